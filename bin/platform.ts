@@ -1,0 +1,6 @@
+import { definePlatform } from '../lib/description/platform';
+
+export default definePlatform({
+  name: 'inference',
+  models: [{ name: 'qwen3-8b', model: 'Qwen/Qwen3-8B' }],
+});

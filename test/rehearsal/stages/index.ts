@@ -1,0 +1,5 @@
+import { admission } from './admission';
+import type { Stage } from './stage';
+
+/** Every stage, in the order in which they run. */
+export const stages: readonly Stage[] = [admission];
