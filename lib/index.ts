@@ -18,4 +18,12 @@ export { type Problem, ProblemsError, type Severity } from './description/proble
 export { type PlanResult, plan } from './plan';
 export type { Candidate, ModelPlan, Plan, RolePlan } from './plan/plan';
 export type { ExistingResources } from './stacks/existing';
+export {
+  AcceleratorPools,
+  type AcceleratorPoolsProps,
+  InferenceGateway,
+  type InferenceGatewayProps,
+  ModelServer,
+  type ModelServerProps,
+} from './stacks/parts';
 export { InferencePlatform, type InferencePlatformProps, type PlatformStacks } from './stacks/platform';

@@ -19,6 +19,6 @@ export function didYouMean(name: string, known: Iterable<string>, otherwise: str
 
 /** A name that contains the other counts as near, however long the rest is: `Qwen3-8B` for `Qwen/Qwen3-8B`. */
 function editsBetween(a: string, b: string): number {
-  if (b.endsWith(`/${a}`)) return 0;
+  if (b === a || b.endsWith(`/${a}`)) return 0;
   return b.includes(a) && a.length > 3 ? 1 : distance(a, b);
 }

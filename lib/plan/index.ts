@@ -29,11 +29,19 @@ export interface PlanResult {
  * comes back as problems, never as an exception.
  */
 export function plan(description: unknown): PlanResult {
+  const { problems, draft } = planDraft(description);
+  return { problems, plan: draft && !hasErrors(problems) ? draft : null };
+}
+
+/**
+ * All problems of a description, and the plan as far as one can be made in spite of them; for those who render a part of a platform, and
+ * judge by the problems of that part.
+ */
+export function planDraft(description: unknown): { readonly problems: readonly Problem[]; readonly draft?: Plan } {
   const parsed = parseDescription(description);
-  if (!parsed.description) return { problems: parsed.problems, plan: null };
+  if (!parsed.description) return { problems: parsed.problems };
   const { draft, problems } = planShaped(parsed.description);
-  const all = sorted([...parsed.problems, ...problems]);
-  return { problems: all, plan: hasErrors(all) ? null : draft };
+  return { problems: sorted([...parsed.problems, ...problems]), draft };
 }
 
 function planShaped(description: ShapedDescription): { draft: Plan; problems: Problem[] } {

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { type ChartInputs, renderPlatform } from '../../charts';
 import type { Plan } from '../plan/plan';
 import { portForward } from '../report/commands';
-import { addManifest } from './manifest';
+import { addManifestsInOrder } from './manifest';
 
 export interface GatewayStackProps extends StackProps {
   readonly plan: Plan;
@@ -16,8 +16,7 @@ export interface GatewayStackProps extends StackProps {
 export class GatewayStack extends Stack {
   constructor(scope: Construct, id: string, { plan, cluster, inputs, ...props }: GatewayStackProps) {
     super(scope, id, props);
-    const [namespace, ...rest] = renderPlatform(plan, inputs).gateway.map((chart) => addManifest(this, cluster, chart));
-    if (namespace) for (const manifest of rest) manifest.node.addDependency(namespace);
+    addManifestsInOrder(this, cluster, renderPlatform(plan, inputs).gateway);
     new CfnOutput(this, 'PortForwardCommand', { value: portForward(plan.gateway) });
   }
 }

@@ -15,3 +15,13 @@ export function addManifest(scope: Construct, cluster: ICluster, chart: Rendered
     prune: false,
   });
 }
+
+/** Delivers charts one after the other; they go in the opposite order. */
+export function addManifestsInOrder(scope: Construct, cluster: ICluster, charts: readonly RenderedChart[]): void {
+  charts
+    .map((chart) => addManifest(scope, cluster, chart))
+    .reduce((before, manifest) => {
+      manifest.node.addDependency(before);
+      return manifest;
+    });
+}

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import type { RenderedChart } from '../../charts';
 import type { ModelPlan, Plan } from '../plan/plan';
 import { chatCompletion } from '../report/commands';
-import { addManifest } from './manifest';
+import { addManifestsInOrder } from './manifest';
 
 export interface ModelStackProps extends StackProps {
   readonly plan: Plan;
@@ -17,13 +17,8 @@ export interface ModelStackProps extends StackProps {
 export class ModelStack extends Stack {
   constructor(scope: Construct, id: string, { plan, model, charts, cluster, ...props }: ModelStackProps) {
     super(scope, id, props);
-    // In order: the route goes first when the model goes, the engines last.
-    charts
-      .map((chart) => addManifest(this, cluster, chart))
-      .reduce((before, manifest) => {
-        manifest.node.addDependency(before);
-        return manifest;
-      });
+    // The route goes first when the model goes, the engines last.
+    addManifestsInOrder(this, cluster, charts);
     new CfnOutput(this, 'ChatCommand', { value: chatCompletion(plan.gateway, model) });
   }
 }

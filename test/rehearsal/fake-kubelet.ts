@@ -55,9 +55,13 @@ export class FakeKubelet implements Stoppable {
     await Promise.all(nodes.map((node) => this.registerOne(node)));
   }
 
-  /** Takes nodes away, as if their instances had ended. */
+  /** Takes nodes away with the pods on them, as if their instances had ended. */
   async unregister(nodes: readonly RehearsedNode[]): Promise<void> {
     await Promise.all(nodes.map(({ name }) => this.api.removeAt(`/api/v1/nodes/${name}`)));
+    // Kubernetes itself waits 40 s before it believes that such a pod is gone.
+    const names = new Set(nodes.map(({ name }) => name));
+    const pods = names.size > 0 ? await this.boundPods(names) : [];
+    await Promise.all(pods.map((pod) => this.letGo(pod)));
   }
 
   private async registerOne({ name, labels, taints, allocatable }: RehearsedNode): Promise<void> {
@@ -81,8 +85,12 @@ export class FakeKubelet implements Stoppable {
     const nodes = await this.api.list<Node>(`/api/v1/nodes?labelSelector=${encodeURIComponent(selector(ours))}`);
     const names = new Set(nodes.map(({ metadata }) => metadata.name));
     await Promise.all(nodes.filter(({ metadata }) => !metadata.deletionTimestamp).map((node) => this.keepReady(node)));
+    await Promise.all((await this.boundPods(names)).map((pod) => this.attend(pod)));
+  }
+
+  private async boundPods(nodes: ReadonlySet<string>): Promise<Pod[]> {
     const pods = await this.api.list<Pod>('/api/v1/pods?fieldSelector=spec.nodeName!%3D');
-    await Promise.all(pods.filter(({ spec }) => names.has(spec.nodeName ?? '')).map((pod) => this.attend(pod)));
+    return pods.filter(({ spec }) => nodes.has(spec.nodeName ?? ''));
   }
 
   private async keepReady(node: Node): Promise<void> {
@@ -97,20 +105,19 @@ export class FakeKubelet implements Stoppable {
   }
 
   private async attend(pod: Pod): Promise<void> {
-    const path = `/api/v1/namespaces/${pod.metadata.namespace}/pods/${pod.metadata.name}`;
-    if (pod.metadata.deletionTimestamp) {
-      const options = {
-        apiVersion: 'v1',
-        kind: 'DeleteOptions',
-        gracePeriodSeconds: 0,
-        preconditions: { uid: pod.metadata.uid },
-      };
-      await ignoreGone(this.api.request('DELETE', path, options));
-    } else if (pod.status.phase === 'Pending') {
-      await ignoreGone(
-        this.api.request('PATCH', `${path}/status`, { status: running(pod, this.addressOf(pod)) }, contentTypes.strategicMerge),
-      );
-    }
+    if (pod.metadata.deletionTimestamp) await this.letGo(pod);
+    else if (pod.status.phase === 'Pending') await this.run(pod);
+  }
+
+  private async run(pod: Pod): Promise<void> {
+    const status = running(pod, this.addressOf(pod));
+    await ignoreGone(this.api.request('PATCH', `${pathOf(pod)}/status`, { status }, contentTypes.strategicMerge));
+  }
+
+  /** Ends a deletion: a pod stays until its kubelet says that its containers have ended. */
+  private async letGo(pod: Pod): Promise<void> {
+    const options = { apiVersion: 'v1', kind: 'DeleteOptions', gracePeriodSeconds: 0, preconditions: { uid: pod.metadata.uid } };
+    await ignoreGone(this.api.request('DELETE', pathOf(pod), options));
   }
 
   /** Loopback addresses are refused in the endpoints of a Service, so pods get others, which nobody answers at. */
@@ -120,6 +127,10 @@ export class FakeKubelet implements Stoppable {
     this.addresses.set(uid, address);
     return address;
   }
+}
+
+function pathOf({ metadata }: Pod): string {
+  return `/api/v1/namespaces/${metadata.namespace}/pods/${metadata.name}`;
 }
 
 function selector(labels: Readonly<Record<string, string>>): string {

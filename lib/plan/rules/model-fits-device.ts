@@ -1,7 +1,12 @@
 import { checkpoints } from '../../catalog/checkpoints';
+import { instanceTypes } from '../../catalog/instances';
+import { offeringState, regionsWithOfferings } from '../../catalog/offerings';
+import type { Finding } from '../../description/problem';
 import { type Evaluated, longestContext } from '../model/candidate';
 import { whyNotCompute } from '../model/formats';
+import { whyNotRun } from '../model/runs';
 import type { ModelFacts } from '../model/subject';
+import type { RegionPlan } from '../plan';
 import type { ModelRule, PlannedSubject } from '../rule';
 import { weightsOf } from '../weights';
 
@@ -17,7 +22,7 @@ export const modelFitsDevice: ModelRule = (subject) => {
   return [
     {
       path: where,
-      message: `must hold the model: ${props.model} has ${gib(facts.weights?.bytes)} of weights; ${described ? 'the largest described' : 'the largest instance'}, ${largest.instance.name}, has ${totalGiB(largest).toFixed(0)} GiB on ${largest.fit?.tensorParallel} device(s) and ${largest.why}`,
+      message: `must hold the model: ${props.model} has ${gib(facts.weights?.bytes)} of weights; ${described ? 'the largest described' : `the largest in ${subject.region.name}`}, ${largest.instance.name}, has ${totalGiB(largest).toFixed(0)} GiB on ${largest.fit?.tensorParallel} device(s) and ${largest.why}`,
       fix: whatHelps(subject, facts, largest),
     },
   ];
@@ -32,10 +37,12 @@ function gib(bytes: number | undefined): string {
 }
 
 /** What is described and has a rule of its own, instance types and the tensor-parallel degree, needs no second problem. */
-function otherObstacles({ path, props, flags }: PlannedSubject, evaluated: readonly Evaluated[]): ReturnType<ModelRule> {
+function otherObstacles({ path, props, flags, region }: PlannedSubject, evaluated: readonly Evaluated[]): ReturnType<ModelRule> {
   const split = evaluated.find((one) => one.obstacle === 'split');
   if (flags.tensorParallelSize !== undefined || (props.accelerator?.instanceTypes !== undefined && !split)) return [];
-  const reason = (split ?? evaluated[0])!;
+  const computable = evaluated.find((one) => one.obstacle === 'format');
+  if (!split && !computable) return [nothingHere(region)];
+  const reason = (split ?? computable)!;
   return [
     {
       path: `${path}.model`,
@@ -43,6 +50,17 @@ function otherObstacles({ path, props, flags }: PlannedSubject, evaluated: reado
       fix: 'take a quantized checkpoint, or another model',
     },
   ];
+}
+
+function nothingHere({ name }: RegionPlan): Finding {
+  const elsewhere = regionsWithOfferings.filter((region) =>
+    instanceTypes.some((type) => !whyNotRun(type, false) && offeringState(type.name, region) === 'offered'),
+  );
+  return {
+    path: 'region',
+    message: `must offer an instance type that runs the engine, got "${name}"`,
+    fix: `deploy to one of ${elsewhere.join(', ')}`,
+  };
 }
 
 /** Smaller checkpoints of the same model, shorter context, larger types. */

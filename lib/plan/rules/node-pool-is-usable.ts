@@ -23,7 +23,7 @@ function poolFindings(
   region: RegionPlan,
 ): Finding[] {
   const findings: Finding[] = [];
-  if (dnsLabel(pool.name) !== pool.name)
+  if (pool.name === '' || dnsLabel(pool.name) !== pool.name)
     findings.push({
       path: `${path}.name`,
       message: `must be a DNS label of at most 40 characters, got "${pool.name}"`,

@@ -5,7 +5,7 @@ import type { PlatformRule } from '../rule';
 export const poolZonesOfferTypes: PlatformRule = ({ plan: { accelerators, network, region } }) =>
   accelerators.pools.flatMap(({ name, instanceTypes }) => {
     const zoneIds = network.zoneIds;
-    if (!zoneIds) return [];
+    if (!zoneIds || zoneIds.length === 0) return [];
     return instanceTypes.flatMap((type) => {
       const offering = zonesOffering(type, region.name);
       if (!offering || offering.zoneIds.length === 0 || offering.zoneIds.some((zone) => zoneIds.includes(zone))) return [];

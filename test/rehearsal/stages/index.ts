@@ -1,5 +1,6 @@
 import { admission } from './admission';
+import { placement } from './placement';
 import type { Stage } from './stage';
 
 /** Every stage, in the order in which they run. */
-export const stages: readonly Stage[] = [admission];
+export const stages: readonly Stage[] = [admission, placement];
