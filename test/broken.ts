@@ -19,7 +19,7 @@ export const broken: readonly { readonly what: string; readonly text: string; re
     what: 'a model that fits nowhere',
     text: 'name: demo\nmodels: [{ name: kimi, model: moonshotai/Kimi-K2-Instruct, engine: { maxModelLen: 131072 }, workload: { concurrency: 1000, inputTokens: 60000, outputTokens: 2000 } }]\n',
     says: [
-      /models\[0\]\.model must hold the model: .* GiB of weights; the largest instance, \S+, has \d+ GiB/,
+      /models\[0\]\.model must hold the model: .* GiB of weights; the largest in us-east-1, \S+, has \d+ GiB/,
       /take a quantized checkpoint/,
     ],
   },

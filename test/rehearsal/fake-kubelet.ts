@@ -20,6 +20,7 @@ export interface Pod extends RehearsedObject {
 interface PodContainer {
   readonly name: string;
   readonly image: string;
+  readonly env?: readonly { readonly name: string; readonly value?: string }[];
 }
 
 /** Marks the nodes that this kubelet may speak for; in an existing cluster others have their own. */
