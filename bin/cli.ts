@@ -8,6 +8,7 @@ import { pinsCommand } from '../lib/pins/resolve';
 import { type PlanResult, plan } from '../lib/plan';
 import { planJson } from '../lib/report/json';
 import { leversText } from '../lib/report/levers';
+import { modelsText } from '../lib/report/models';
 import { inputsFromOutputs, type StackOutputs } from '../lib/report/outputs';
 import { renderedFiles } from '../lib/report/render';
 import { explanation, planText, problemsText } from '../lib/report/table';
@@ -15,6 +16,7 @@ import { explanation, planText, problemsText } from '../lib/report/table';
 const usage = `usage:
   npm run plan   -- [--file FILE] [--json] [--explain PATH]   what would run, and why
   npm run plan   -- --levers                                  what can be tuned, layer by layer
+  npm run plan   -- --models                                  the checkpoints that the catalog knows
   npm run render -- [--file FILE] [--out DIR] [--outputs FILE] the Kubernetes objects, a file for each chart
   npm run pins   -- [--fill]                                  what no source gives; with network, filled in`;
 
@@ -34,6 +36,10 @@ const commands: Readonly<Record<string, Command>> = {
 
 /** Runs one command, and returns its exit code. */
 export async function cli([name = '', ...args]: string[], output: Output): Promise<number> {
+  if (args.includes('--help')) {
+    output.out(`${usage}\n`);
+    return 0;
+  }
   const command = commands[name];
   if (!command) return complain(`unknown command "${name}"`, output);
   try {
@@ -52,10 +58,17 @@ function complain(message: string, { err }: Output): number {
 function planCommand(args: string[], { out }: Output): number {
   const { values } = parseArgs({
     args,
-    options: { file: { type: 'string' }, json: { type: 'boolean' }, explain: { type: 'string' }, levers: { type: 'boolean' } },
+    options: {
+      file: { type: 'string' },
+      json: { type: 'boolean' },
+      explain: { type: 'string' },
+      levers: { type: 'boolean' },
+      models: { type: 'boolean' },
+    },
   });
-  if (values.levers) {
-    out(`${leversText()}\n`);
+  const listing = values.levers ? leversText() : values.models ? modelsText() : undefined;
+  if (listing !== undefined) {
+    out(`${listing}\n`);
     return 0;
   }
   const result = planned(values.file);

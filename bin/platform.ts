@@ -1,4 +1,4 @@
-import { definePlatform } from '../lib/description/platform';
+import { definePlatform } from 'lintel';
 
 export default definePlatform({
   name: 'inference',

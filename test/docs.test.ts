@@ -46,7 +46,7 @@ function mentionedPaths({ text }: Page): string[] {
 }
 
 function mentionedScripts({ text }: Page): string[] {
-  return [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script!);
+  return [...text.matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, script]) => script!);
 }
 
 test('there are pages with links, paths and commands to look at', () => {

@@ -57,7 +57,7 @@ function deployment(namespace: string, model: ModelPlan, role: RolePlan): Deploy
 /** Launch of a node and pull of the image, before a pod starts at all. */
 const nodeAndImageSeconds = 1200;
 
-/** One pod at a time, and never none: a budget of one replica that allowed no eviction would hold its node for ever. */
+/** One pod at a time. Also for a single replica: a budget that allowed no eviction at all would hold its node for ever. */
 function disruptionBudget(namespace: string, model: ModelPlan): PodDisruptionBudget {
   return {
     apiVersion: 'policy/v1',

@@ -16,6 +16,7 @@ export type WeightFormat =
   | 'int4'
   | 'int4_g128'
   | 'int4_g32'
+  | 'int4_g64'
   | 'int4_g32 (routed experts)'
   | 'mxfp4'
   | 'mxfp4 (routed experts)'

@@ -26,3 +26,19 @@ export const defaultBlockSize = 16;
  * Decides how many tokens a sliding-window layer is charged for. Source: vllm 0.27.0, kv cache admission.
  */
 export const batchesInFlight = 2;
+
+/**
+ * Tokens in one block that the attention backend of a model asks for: latent attention 32 on data-centre Blackwell and 64 with an FP8 cache on Hopper, sparse
+ * latent attention 64, every other 16. Source: vllm 0.27.0, platforms/cuda.py and the backends' kernel block sizes.
+ */
+export function preferredBlockSize(
+  { mla, indexerHeadDim }: { readonly mla?: object; readonly indexerHeadDim?: number },
+  computeCapability: number | undefined,
+  kvCacheDtype: string,
+): number {
+  if (!mla) return defaultBlockSize;
+  if (indexerHeadDim !== undefined) return 64;
+  const capability = computeCapability ?? 0;
+  if (capability >= 10 && capability < 11) return 32;
+  return capability >= 9 && capability < 10 && kvCacheDtype.startsWith('fp8') ? 64 : defaultBlockSize;
+}

@@ -45,6 +45,15 @@ export const samplerBytesPerLogit = { 'runner-v2-profile': 2, fused: 16, 'pytorc
 export type SamplerKind = keyof typeof samplerBytesPerLogit;
 
 /**
+ * The sampler that a version profiles with. The change lies between logs of 0.10.2, which fit the sorting one, and of 0.11.2, which fit the fused one; runner V2
+ * profiles without top-k and top-p.
+ */
+export function profiledSampler(version: string, graphsReserved: boolean): SamplerKind {
+  if (minorVersion(version) < 11) return 'pytorch-sort';
+  return graphsReserved || minorVersion(version) < 26 ? 'fused' : 'runner-v2-profile';
+}
+
+/**
  * Peak of a vision encoder at the defaults on H100, GiB. Measured once, model not named (llm-d-incubation/llm-d-planner@e50305a
  * docs/empirical-vllm-memory-results.md); a model with larger images needs its own measurement.
  */

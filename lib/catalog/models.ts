@@ -21,6 +21,10 @@ export interface MoeArchitecture {
   readonly layers?: number;
   /** Layers without experts, where the source says so. */
   readonly denseLayers?: number;
+  /** Width of all shared experts together, where it is not that of one expert for each. */
+  readonly sharedIntermediateSize?: number;
+  /** Width to which hidden states are brought before they reach the experts. @default - not brought to another width */
+  readonly latentSize?: number;
 }
 
 /** Multi-head latent attention. */
@@ -54,12 +58,22 @@ export interface OtherLayers {
   readonly kvHeads?: number;
   /** Key heads of a linear layer. */
   readonly keyHeads?: number;
-  /** Value heads of a linear layer. */
+  /** Value heads of a linear layer; heads of a Mamba layer. */
   readonly valueHeads?: number;
-  /** Head size of these layers. */
+  /** Head size of these layers: of the keys, where keys and values differ. */
   readonly headDim?: number;
-  /** Convolution kernel of a linear layer. */
+  /** Size of a value head, where it differs from `headDim`. */
+  readonly vHeadDim?: number;
+  /** Convolution kernel of a linear or Mamba layer. */
   readonly convKernel?: number;
+  /** Groups that share the input and output projections of a Mamba layer's state. */
+  readonly groups?: number;
+  /** Width of the state of one Mamba channel. */
+  readonly stateSize?: number;
+  /** Tokens that a Mamba kernel computes at one time. */
+  readonly chunkSize?: number;
+  /** Number format of the recurrent state. @default - that of the model, except KDA, which keeps FP32 */
+  readonly stateDtype?: 'float32' | 'bfloat16' | 'float16';
 }
 
 /** Full-attention layers whose heads differ from `kvHeads` and `headDim`. */
@@ -68,7 +82,7 @@ export interface GlobalAttention {
   readonly headDim: number;
   /** @default - same as `headDim` */
   readonly vHeadDim?: number;
-  /** The config says that keys and values are the same tensor. Whether the engine then caches one of them was not read. */
+  /** Keys and values come out of one projection. The engine still caches both. Source: vllm 0.27.0, gemma4.py. */
   readonly keyEqualsValue?: true;
 }
 
@@ -95,8 +109,27 @@ export interface ModelArchitecture {
   readonly fullAttentionLayers: number;
   readonly otherLayers?: OtherLayers;
   readonly globalAttention?: GlobalAttention;
+  /** Size of a value head, where it differs from `headDim`. */
+  readonly vHeadDim?: number;
   /** Head size of the sparse-attention indexer, whose cache comes on top of `kvBytesPerToken`. */
   readonly indexerHeadDim?: number;
+  readonly indexerHeads?: number;
+  /** Layers with an indexer of their own. @default - every layer */
+  readonly indexerLayers?: number;
+  /** Layers at the end that read the cache of earlier layers and keep none. @default 0 */
+  readonly sharedKvLayers?: number;
+  /** The attention's output is gated, which doubles the query projection. */
+  readonly gatedAttention?: true;
+  /** Feed-forward layers have no gate: two matrices instead of three. */
+  readonly ungatedFeedForward?: true;
+  /** Layers that have a feed-forward part; the others are attention or recurrent alone. @default - every layer */
+  readonly feedForwardLayers?: number;
+  /** Layers with attention or a recurrent state. @default - every layer */
+  readonly mixerLayers?: number;
+  /** Layers for multi-token prediction that the checkpoint carries beside the model. @default 0 */
+  readonly predictionLayers?: number;
+  /** The checkpoint has a vision or audio tower. @default - by `modelType` */
+  readonly multimodal?: boolean;
   /** Tokens of one chunk where most layers attend within chunks only (Llama 4). `kvBytesPerToken` is an upper bound then. */
   readonly attentionChunkSize?: number;
   /** Input and output embeddings are one tensor. Absent where no source says so. */

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { extname, resolve } from 'node:path';
+import { dirname, extname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
+import { withModelFiles } from './model-files';
 import type { Problem } from './problem';
 
 /** What a file holds: a value that still has to be checked, or the reason why there is none. */
@@ -14,16 +15,22 @@ const extensions = ['.ts', '.json', '.yaml', '.yml'];
 /** Reads a description from a `.ts`, `.json`, `.yaml` or `.yml` file. A faulty file is a problem, never an exception. */
 export function loadDescription(file: string): Loaded {
   const path = resolve(file);
-  if (!existsSync(path))
+  if (!existsSync(path) || !statSync(path).isFile())
     return failed(file, 'must be a file that exists', 'check the path; a description is a .ts, .json or .yaml file');
   const kind = extname(path).toLowerCase();
   if (!extensions.includes(kind))
     return failed(file, `must end in one of ${extensions.join(', ')}`, 'rename the file after what it holds');
   try {
-    return kind === '.ts' ? loadModule(file, path) : loadText(file, readFileSync(path, 'utf8'), kind);
+    return withFiles(kind === '.ts' ? loadModule(file, path) : loadText(file, readFileSync(path, 'utf8'), kind), dirname(path));
   } catch (error) {
     return failed(file, `could not be read: ${firstLine(error)}`, 'mend the file');
   }
+}
+
+function withFiles(loaded: Loaded, folder: string): Loaded {
+  if (loaded.problems.length > 0) return loaded;
+  const { value, problems } = withModelFiles(loaded.value, folder);
+  return problems.length > 0 ? { value: undefined, problems } : { value, problems: [] };
 }
 
 function loadModule(file: string, path: string): Loaded {
@@ -36,7 +43,7 @@ function loadModule(file: string, path: string): Loaded {
 
 function loadText(file: string, text: string, kind: string): Loaded {
   if (kind === '.json') return { value: JSON.parse(text) as unknown, problems: [] };
-  const document = parseDocument(text, { uniqueKeys: true });
+  const document = parseDocument(text, { uniqueKeys: true, merge: true });
   const [error] = document.errors;
   if (error) return failed(file, `must be YAML: ${firstLine(error)}`, 'mend the file at the place named');
   return { value: document.toJS() as unknown, problems: [] };

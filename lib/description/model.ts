@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EngineFlags } from '../catalog/engine/vllm-0.27.0.types';
+import type { ArchitectureProps } from './architecture';
 import { listOf, objectOf, wholeNumber } from './shape';
 
 /** What the model's users send. Decides how much KV cache must fit. */
@@ -71,6 +72,11 @@ export interface ModelProps {
   readonly name: string;
   /** Hugging Face id of the checkpoint, such as `Qwen/Qwen3-8B`. */
   readonly model: string;
+  /**
+   * What the model looks like: `{ configJson: 'config.json', safetensorsIndex: 'model.safetensors.index.json' }`, or its dimensions.
+   * @default - the catalog's, for a checkpoint that it knows
+   */
+  readonly architecture?: ArchitectureProps;
   /** @default - 16 requests of 2,048 input and 512 output tokens */
   readonly workload?: WorkloadProps;
   /** @default - the Hugging Face hub */
@@ -90,6 +96,10 @@ const weight = z.number().min(0).max(100);
 export const modelSchema = objectOf<ModelProps>({
   name: z.string(),
   model: z.string(),
+  // Read field by field by the rule `architecture-can-be-read`.
+  architecture: z
+    .custom<ArchitectureProps>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
+    .optional(),
   workload: objectOf<WorkloadProps>({
     concurrency: wholeNumber(1).optional(),
     inputTokens: wholeNumber(1).optional(),

@@ -5,7 +5,7 @@ export function nearestNames(name: string, known: Iterable<string>, count = 3): 
   const wanted = name.toLowerCase();
   return [...known]
     .map((candidate) => ({ candidate, edits: editsBetween(wanted, candidate.toLowerCase()) }))
-    .filter(({ candidate, edits }) => edits <= Math.max(2, Math.ceil(Math.max(candidate.length, name.length) * 0.4)))
+    .filter(({ candidate, edits }) => edits <= Math.floor(Math.max(candidate.length, name.length) * 0.4))
     .sort((a, b) => a.edits - b.edits || a.candidate.localeCompare(b.candidate))
     .slice(0, count)
     .map(({ candidate }) => candidate);

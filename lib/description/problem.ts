@@ -22,9 +22,13 @@ export interface Finding extends Omit<Problem, 'rule' | 'severity'> {
 
 /** Problems that stop the work, as one throwable thing. Printed without a stack trace. */
 export class ProblemsError extends Error {
-  constructor(readonly problems: readonly Problem[]) {
+  readonly problems: readonly Problem[] = [];
+
+  constructor(problems: readonly Problem[]) {
     super(problems.map(formatProblem).join('\n'));
     this.name = 'ProblemsError';
+    // The message says them all: an uncaught error should not print each of them again.
+    Object.defineProperty(this, 'problems', { value: problems, enumerable: false });
   }
 }
 

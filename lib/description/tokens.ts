@@ -2,8 +2,8 @@ import { formatPath } from './path';
 import type { Problem } from './problem';
 
 const stringToken = /\$\{Token\[[^\]]*\]\}|#\{Token\[[^\]]*\]\}/;
-// CDK encodes a token as a number whose top bytes are 0xFBFF: a double near -1.888e289.
-const numberTokenLimit = -1.8e289;
+// CDK encodes a token as a number whose top bytes are 0xFBFF: a double between these two.
+const numberTokens = { from: -1.95e289, to: -1.88e289 } as const;
 
 /**
  * Values of a description that are no plain data. A CDK token is known only when CloudFormation runs, and planning happens before that; a function,
@@ -14,7 +14,7 @@ export function plainDataProblems(value: unknown, path: readonly PropertyKey[] =
   if (what) return [plainDataProblem(path, what)];
   if (typeof value !== 'object' || value === null) return [];
   const inside = [...holders, value];
-  if (Array.isArray(value)) return value.flatMap((item, index) => plainDataProblems(item, [...path, index], inside));
+  if (Array.isArray(value)) return [...value].flatMap((item, index) => plainDataProblems(item, [...path, index], inside));
   return Object.entries(value).flatMap(([key, item]) => plainDataProblems(item, [...path, key], inside));
 }
 
@@ -22,7 +22,7 @@ export function plainDataProblems(value: unknown, path: readonly PropertyKey[] =
 function notPlain(value: unknown, holders: readonly object[]): string | undefined {
   const token = 'a CDK token, whose value is not known while planning';
   if (typeof value === 'string') return stringToken.test(value) ? token : undefined;
-  if (typeof value === 'number') return value < numberTokenLimit && Number.isFinite(value) ? token : undefined;
+  if (typeof value === 'number') return value > numberTokens.from && value < numberTokens.to ? token : undefined;
   if (['function', 'symbol', 'bigint'].includes(typeof value)) return `a ${typeof value}`;
   if (typeof value !== 'object' || value === null) return undefined;
   if (holders.includes(value)) return 'an object that holds itself';

@@ -35,9 +35,9 @@ export function allocatableOf({ arch, vcpu, memoryGiB, podLimit }: NodeSize): Al
 }
 
 function allocatableMemoryMiB(arch: InstanceType['arch'], memoryGiB: number, podLimit: number): number {
-  const specified = memoryGiB * 1024;
   // Karpenter takes 64 MiB off on arm64 before the share for the hypervisor.
-  const visible = (arch === 'arm64' ? specified - 64 : specified) - Math.ceil(specified * vmMemoryOverhead);
+  const specified = memoryGiB * 1024 - (arch === 'arm64' ? 64 : 0);
+  const visible = specified - Math.ceil(specified * vmMemoryOverhead);
   return visible - (kubeReservedBaseMiB + kubeReservedPerPodMiB * podLimit) - evictionMemoryMiB;
 }
 

@@ -15,20 +15,23 @@ const interfaceEndpoints = 2;
 /** What the platform costs in an hour: accelerator nodes, and what stands beside them whether or not anybody asks a model. */
 export function costPlan(input: CostInput): CostPlan {
   const parts = [...input.models.flatMap((model) => modelParts(model, input.region)), ...standingParts(input)];
-  const total = parts.every((part) => part.usdPerHour !== undefined)
-    ? parts.reduce((sum, part) => sum + (part.usdPerHour ?? 0), 0)
-    : undefined;
-  return {
-    usdPerHour: { min: total, max: total },
-    parts,
-    excludes: ['data transfer', 'disks', 'logs', 'load balancers', 'discounts'],
-  };
+  return costOf(parts);
 }
+
+/** The sum of parts; open when the price of one is unknown. */
+export function costOf(parts: readonly CostPart[]): CostPlan {
+  const known = parts.every((part) => part.usdPerHour !== undefined);
+  const total = known ? parts.reduce((sum, part) => sum + (part.usdPerHour ?? 0), 0) : undefined;
+  return { usdPerHour: { min: total, max: total }, parts, excludes };
+}
+
+const excludes = ['data transfer (images and weights pass NAT)', 'disks', 'logs', 'load balancers', 'discounts'];
 
 function modelParts(model: ModelPlan, region: RegionPlan): CostPart[] {
   return model.roles.map((role) => {
     const price = hourlyPrice(role.instanceType, region.name);
     return {
+      of: 'models',
       what: `${model.name}: ${role.nodes} × ${role.instanceType}`,
       usdPerHour: price && price.usdPerHour * role.nodes,
       asOf: price?.asOf,
@@ -39,15 +42,17 @@ function modelParts(model: ModelPlan, region: RegionPlan): CostPart[] {
 
 function standingParts({ region, network, systemNodes }: CostInput): CostPart[] {
   return [
-    other('EKS control plane', 'EKS control plane, version in standard support', 1, region),
+    other('cluster', 'EKS control plane', 'EKS control plane, version in standard support', 1, region),
     other(
+      'cluster',
       `system nodes: ${systemNodes.min} × ${systemNodes.instanceType}`,
       `EC2 ${systemNodes.instanceType}, Linux on-demand`,
       systemNodes.min,
       region,
     ),
-    other(`NAT gateways: ${network.natGateways}`, 'NAT gateway', network.natGateways, region),
+    other('network', `NAT gateways: ${network.natGateways}`, 'NAT gateway', network.natGateways, region),
     other(
+      'network',
       `VPC endpoints: ${interfaceEndpoints} in ${network.zoneCount} zones`,
       'VPC interface endpoint',
       interfaceEndpoints * network.zoneCount,
@@ -57,9 +62,9 @@ function standingParts({ region, network, systemNodes }: CostInput): CostPart[] 
 }
 
 /** One of the platform's other parts, by the region's own price or that of us-east-1. */
-function other(what: string, item: string, count: number, region: RegionPlan): CostPart {
+function other(of: CostPart['of'], what: string, item: string, count: number, region: RegionPlan): CostPart {
   const [own] = findOtherPrices(item, region.name);
   const price = own ?? findOtherPrices(item, priceReferenceRegion)[0];
-  if (price?.usd === undefined) return { what };
-  return { what, usdPerHour: price.usd * count, asOf: price.asOf, estimated: own === undefined };
+  if (price?.usd === undefined) return { of, what };
+  return { of, what, usdPerHour: price.usd * count, asOf: price.asOf, estimated: own === undefined };
 }

@@ -175,6 +175,8 @@ export interface RolePlan {
   readonly kvTokens: number;
   /** Requests of full length that fit at one time in one replica. */
   readonly maxConcurrency: number;
+  /** Tokens of the longest context with which one request fits, up to the model's own. */
+  readonly largestMaxModelLen: number;
   readonly placement: { readonly nodeSelector: Readonly<Record<string, string>>; readonly tolerations: readonly Toleration[] };
   readonly requests: PodRequests;
 }
@@ -230,6 +232,8 @@ export interface CostPlan {
 }
 
 export interface CostPart {
+  /** The part of the description that it belongs to. */
+  readonly of: 'models' | 'network' | 'cluster';
   readonly what: string;
   readonly usdPerHour?: number;
   readonly asOf?: string;

@@ -31,12 +31,13 @@ function roleRows(model: ModelPlan, role: RolePlan): [string, string][] {
     ['runs on', runsOn(model, role)],
     [
       'memory',
-      `${gib(memory.totalGiB)} on each device: weights ${gib(memory.weightsGiB)}, KV cache ${gib(memory.kvGiB)}, activations ${gib(memory.activationGiB)}, other ${gib(memory.overheadGiB)}, beside ${gib(memory.freeGiB)}`,
+      `${gib(memory.totalGiB)} on each device: weights ${gib(memory.weightsGiB)}, KV cache ${gib(memory.kvGiB)}, activations ${gib(memory.activationGiB)}, other ${gib(memory.overheadGiB)}, outside the engine's share ${gib(memory.freeGiB)}`,
     ],
     [
       'KV cache',
       `${count(role.kvTokens)} tokens: ${role.maxConcurrency.toFixed(2)} requests of ${count(contextOf(model))} tokens at one time`,
     ],
+    ['longest context that fits', `${count(role.largestMaxModelLen)} tokens`],
     ['limited by', model.limitedBy],
     ['costs', `${usd(model.usdPerHour.min)} per hour`],
     ['reached at', `${model.path}/v1`],
@@ -98,7 +99,7 @@ export function explanation(plan: Plan, path: string): string {
 }
 
 export function usd(amount: number | undefined): string {
-  return amount === undefined ? 'unknown' : `$${amount.toFixed(2)}`;
+  return amount === undefined ? 'unknown' : amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
 
 function gib(amount: number): string {

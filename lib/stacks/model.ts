@@ -3,7 +3,7 @@ import type { ICluster } from 'aws-cdk-lib/aws-eks-v2';
 import type { Construct } from 'constructs';
 import type { RenderedChart } from '../../charts';
 import type { ModelPlan, Plan } from '../plan/plan';
-import { chatCompletion } from '../report/commands';
+import { chatCompletion, hubTokenCommand } from '../report/commands';
 import { addManifestsInOrder } from './manifest';
 
 export interface ModelStackProps extends StackProps {
@@ -19,6 +19,8 @@ export class ModelStack extends Stack {
     super(scope, id, props);
     // The route goes first when the model goes, the engines last.
     addManifestsInOrder(this, cluster, charts);
+    const token = hubTokenCommand(plan.gateway, model);
+    if (token !== undefined) new CfnOutput(this, 'HubTokenCommand', { value: token });
     new CfnOutput(this, 'ChatCommand', { value: chatCompletion(plan.gateway, model) });
   }
 }

@@ -63,7 +63,7 @@ export class NetworkStack extends Stack {
     for (const subnet of this.vpc.privateSubnets) Tags.of(subnet).add(discoveryTag, clusterName);
   }
 
-  /** Weights and image layers come by S3, images by ECR: neither should pay for NAT. */
+  /** What lies in S3 and in private ECR should not pay for NAT. Public registries and the Hugging Face hub are reached through NAT all the same. */
   private addEndpoints(cidr: string): void {
     this.vpc.addGatewayEndpoint('S3', { service: ec2.GatewayVpcEndpointAwsService.S3 });
     const securityGroup = new ec2.SecurityGroup(this, 'Endpoints', {

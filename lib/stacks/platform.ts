@@ -4,13 +4,14 @@ import type { ICluster } from 'aws-cdk-lib/aws-eks-v2';
 import { Construct, type IDependable } from 'constructs';
 import { type ChartInputs, renderPlatform } from '../../charts';
 import type { PlatformProps } from '../description/platform';
-import { formatProblem, type Problem, ProblemsError } from '../description/problem';
+import { type Problem, ProblemsError } from '../description/problem';
 import { plan as planPlatform } from '../plan';
 import type { Plan } from '../plan/plan';
 import { AcceleratorsStack } from './accelerators';
 import { ClusterStack } from './cluster';
 import { ControllersStack } from './controllers';
-import { type ExistingResources, onExistingCluster } from './existing';
+import { placed } from './environment';
+import { type ExistingResources, onExisting, ownProblems } from './existing';
 import { GatewayStack } from './gateway';
 import { ModelStack } from './model';
 import { NetworkStack } from './network';
@@ -50,20 +51,21 @@ export class InferencePlatform extends Construct {
   private readonly stackProps: StackProps;
   private readonly existing: ExistingResources;
 
-  constructor(scope: Construct, id: string, { env, existing, ...description }: InferencePlatformProps) {
+  constructor(scope: Construct, id: string, { env, existing, ...described }: InferencePlatformProps) {
     super(scope, id);
+    const { description, env: environment } = placed(this, described, env);
     // A producer may change what others have read: no export is locked by its use.
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     const { plan, problems } = planPlatform(description);
     if (!plan) throw new ProblemsError(problems);
     this.existing = existing ?? {};
-    this.plan = onExistingCluster(plan, this.existing);
-    this.stackProps = { env: env ?? { account: this.plan.account, region: description.region } };
+    this.plan = onExisting(plan, this.existing);
+    this.stackProps = { env: environment };
     this.stacks = this.addStacks();
     this.cluster = this.existing.cluster ?? this.stacks.cluster!.cluster;
     const { name, namespace, port } = this.plan.gateway;
     this.endpoint = `http://${name}.${namespace}.svc.cluster.local:${port}`;
-    this.annotate(problems);
+    this.annotate(ownProblems(problems, this.existing));
   }
 
   /** A warning stands at the stack that it is about: that of its model, else the first. */
@@ -72,7 +74,7 @@ export class InferencePlatform extends Construct {
     for (const problem of problems) {
       const index = /^models\[(\d+)\]/.exec(problem.path)?.[1];
       const stack = (index === undefined ? undefined : models[Number(index)]) ?? network ?? cluster ?? accelerators;
-      Annotations.of(stack).addWarningV2(`lintel:${problem.rule}:${problem.path}`, oneLine(problem));
+      Annotations.of(stack).addWarningV2(warningId(problem), oneLine(problem));
     }
   }
 
@@ -133,6 +135,11 @@ export class InferencePlatform extends Construct {
   }
 }
 
-function oneLine(problem: Problem): string {
-  return formatProblem(problem).replace(/\n\s*/g, '; ');
+/** Without brackets: the CDK command takes them for the beginning of something else. */
+function warningId({ rule, path }: Problem): string {
+  return ['lintel', rule, path.replace(/\[(\d+)\]/g, '.$1')].filter((part) => part !== '').join(':');
+}
+
+function oneLine({ path, message, fix }: Problem): string {
+  return `${path} ${message}; ${fix}`.trimStart();
 }

@@ -28,6 +28,8 @@ export class SystemNodes extends Construct {
       maxSize: max,
       subnets: { subnetType: ec2.SubnetType.PRIVATE_WITH_EGRESS },
       labels: { 'lintel.dev/nodes': 'system' },
+      // An upgrade waits for disruption budgets: of the gateway, the pickers and Karpenter.
+      forceUpdate: false,
       launchTemplateSpec: this.addLaunchTemplate(),
     });
     // Without it, the group stays behind at the first minor upgrade, and EKS refuses the second.

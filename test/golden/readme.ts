@@ -26,7 +26,7 @@ export function printedBlocks(): Readonly<Record<string, string>> {
   const refused = readmeBlocks().find(({ info }) => info === 'yaml refused');
   return {
     'text plan': `${planText(starter.plan!, starter.problems)}\n`,
-    'text refused': `${problemsText(plan(parse(refused!.text)).problems.filter(({ severity }) => severity === 'error'))}\n`,
+    'text refused': `${problemsText(plan(parse(refused!.text)).problems)}\n`,
   };
 }
 

@@ -3,7 +3,7 @@ import { sourceFiles } from './source';
 /** Interfaces that users write: the description, and the construct's props. */
 const publicFiles = [
   ...sourceFiles('lib/description').filter(({ text }) => /interface \w+Props/.test(text)),
-  ...sourceFiles('lib/stacks').filter(({ path }) => path.endsWith('platform.ts')),
+  ...sourceFiles('lib/stacks').filter(({ text }) => /interface \w+Props|interface ExistingResources/.test(text)),
 ];
 
 test.each(publicFiles.map((file) => [file.path, file] as const))(

@@ -1,10 +1,11 @@
 import { type ApiClient, ApiError, contentTypes } from './cluster/api';
 import type { Condition, RehearsedObject } from './cluster/object';
 import type { Stoppable } from './cluster/supervisor';
-import { sleep } from './cluster/until';
+import { sleep, until } from './cluster/until';
 import type { RehearsedNode } from './nodes-from-plan';
 
 export interface Node extends RehearsedObject {
+  readonly spec?: { readonly taints?: readonly { readonly key: string }[] };
   readonly status?: { readonly conditions?: readonly Condition[] };
 }
 
@@ -24,7 +25,8 @@ interface PodContainer {
 }
 
 /** Marks the nodes that this kubelet may speak for; in an existing cluster others have their own. */
-const ours = { 'lintel.dev/rehearsal': 'node' } as const;
+const oursKey = 'lintel.dev/rehearsal';
+const ours = { [oursKey]: 'node' } as const;
 const leases = '/apis/coordination.k8s.io/v1/namespaces/kube-node-lease/leases';
 const leaseSeconds = 40;
 const renewMilliseconds = 10_000;
@@ -40,8 +42,9 @@ export class FakeKubelet implements Stoppable {
 
   constructor(private readonly api: ApiClient) {}
 
-  /** Begins its rounds. */
-  start(): this {
+  /** Begins its rounds. Nodes of others, which an existing cluster may have, take no pods meanwhile. */
+  async start(): Promise<this> {
+    await this.setAside(true);
     this.loop = this.rounds();
     return this;
   }
@@ -49,11 +52,28 @@ export class FakeKubelet implements Stoppable {
   async stop(): Promise<void> {
     this.stopped = true;
     await this.loop;
+    await this.setAside(false).catch(() => undefined);
   }
 
-  /** Registers nodes, ready to take pods. */
+  private async setAside(unschedulable: boolean): Promise<void> {
+    const nodes = await this.api.list<Node>('/api/v1/nodes');
+    const others = nodes.filter(({ metadata }) => metadata.labels?.[oursKey] === undefined);
+    await Promise.all(
+      others.map(({ metadata }) =>
+        this.api.request('PATCH', `/api/v1/nodes/${metadata.name}`, { spec: { unschedulable } }, contentTypes.merge),
+      ),
+    );
+  }
+
+  /** Registers nodes, and waits until they take pods: a new node is tainted until a controller has seen that it is ready. */
   async register(nodes: readonly RehearsedNode[]): Promise<void> {
     await Promise.all(nodes.map((node) => this.registerOne(node)));
+    const names = new Set(nodes.map(({ name }) => name));
+    await until(
+      'new nodes take pods',
+      async () => (await this.nodes()).every((node) => !names.has(node.metadata.name) || takesPods(node)),
+      30,
+    );
   }
 
   /** Takes nodes away with the pods on them, as if their instances had ended. */
@@ -66,9 +86,17 @@ export class FakeKubelet implements Stoppable {
   }
 
   private async registerOne({ name, labels, taints, allocatable }: RehearsedNode): Promise<void> {
-    const body = { apiVersion: 'v1', kind: 'Node', metadata: { name, labels: { ...labels, ...ours } }, spec: { taints } };
-    await this.api.request('POST', '/api/v1/nodes', body);
+    await this.api.apply({
+      apiVersion: 'v1',
+      kind: 'Node',
+      metadata: { name, labels: { ...labels, ...ours } },
+      spec: { taints },
+    } as Node);
     await this.report(name, { capacity: allocatable, allocatable, ...ready() });
+  }
+
+  private nodes(): Promise<readonly Node[]> {
+    return this.api.list<Node>(`/api/v1/nodes?labelSelector=${encodeURIComponent(selector(ours))}`);
   }
 
   private async report(node: string, status: object): Promise<void> {
@@ -83,7 +111,7 @@ export class FakeKubelet implements Stoppable {
   }
 
   private async round(): Promise<void> {
-    const nodes = await this.api.list<Node>(`/api/v1/nodes?labelSelector=${encodeURIComponent(selector(ours))}`);
+    const nodes = await this.nodes();
     const names = new Set(nodes.map(({ metadata }) => metadata.name));
     await Promise.all(nodes.filter(({ metadata }) => !metadata.deletionTimestamp).map((node) => this.keepReady(node)));
     await Promise.all((await this.boundPods(names)).map((pod) => this.attend(pod)));
@@ -128,6 +156,11 @@ export class FakeKubelet implements Stoppable {
     this.addresses.set(uid, address);
     return address;
   }
+}
+
+/** Taints of this domain are those of a node that is not ready. */
+function takesPods({ spec }: Node): boolean {
+  return !spec?.taints?.some(({ key }) => key.startsWith('node.kubernetes.io/'));
 }
 
 function pathOf({ metadata }: Pod): string {

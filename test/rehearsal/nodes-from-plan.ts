@@ -37,7 +37,7 @@ export function plannedGroups({ accelerators, models }: Plan): NodeGroup[] {
 export function acceleratorNodes({ pool, instanceType, count }: NodeGroup, plan: Plan): RehearsedNode[] {
   const instance = findInstanceType(instanceType);
   return Array.from({ length: count }, (_, index) => {
-    const name = `${pool.name}-${instanceType.replace('.', '-')}-${index}`;
+    const name = `${nodeName(pool.name, instanceType)}-${index}`;
     return {
       name,
       labels: { ...nodeLabels(name, instance, zoneOf(plan, index)), ...poolLabels(pool) },
@@ -45,6 +45,12 @@ export function acceleratorNodes({ pool, instanceType, count }: NodeGroup, plan:
       allocatable: acceleratorAllocatable(instance, pool),
     };
   });
+}
+
+/** A pool that a type implies has the name of the type; others may have several types. */
+function nodeName(pool: string, instanceType: string): string {
+  const type = instanceType.replace('.', '-');
+  return pool === type ? pool : `${pool}-${type}`;
 }
 
 /** The managed node group that carries everything beside the engines. */

@@ -2,10 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { thisMachine } from './binaries/machine';
-import { ApiClient } from './cluster/api';
-import type { Cluster } from './cluster/cluster';
-import { startControlPlane } from './cluster/control-plane';
-import { connectionOf } from './cluster/kubeconfig';
 import { Interrupted, Supervisor } from './cluster/supervisor';
 import { crdPlaces } from './crds/library';
 import { namespaceCommand, onLetGo, runInNamespace } from './namespace';
@@ -16,6 +12,7 @@ import { Report } from './report/report';
 import { versionLines } from './report/versions';
 import { stages as everyStage } from './stages';
 import type { Rehearsal, Stage } from './stages/stage';
+import { type LastCluster, startCluster } from './start-cluster';
 
 /** Rehearses platforms against real software. @returns the exit code: 1 when anything failed */
 export async function rehearse(args: readonly string[]): Promise<number> {
@@ -61,23 +58,32 @@ async function runStages(
 ): Promise<number> {
   const directory = mkdtempSync(join(tmpdir(), 'lintel-rehearsal-'));
   const supervisor = new Supervisor();
-  const report = new Report(say, () => performance.now());
-  const interruption = interrupted(options);
+  let ending = false;
+  // What is cut off in the middle fails for no reason of its own: nobody needs to hear of it.
+  const report = new Report(
+    (line) => (ending ? undefined : say(line)),
+    () => performance.now(),
+  );
+  const surroundings = { options, report, platforms, prepared, supervisor, directory, last: {} };
+  const work = runEach(stages, surroundings);
+  work.catch(() => undefined);
   try {
-    const work = runEach(stages, { options, report, platforms, prepared, supervisor, directory });
-    // What still runs when the end is asked for fails on its own once its programs are gone.
-    work.catch(() => undefined);
-    await Promise.race([work, interruption]);
+    await Promise.race([work, interrupted(options)]);
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
+    if (report.ended) return exitCode(report, options);
     say('\ninterrupted');
     return 130;
   } finally {
-    await supervisor.stopAll();
+    ending = true;
+    await supervisor.close();
     rmSync(directory, { recursive: true, force: true });
   }
-  say(`\n${report.closing()}`);
-  return report.anyFailed || (options.noSkips && report.anySkipped) ? 1 : 0;
+  return exitCode(report, options);
+}
+
+function exitCode(report: Report, { noSkips }: RehearsalOptions): number {
+  return report.anyFailed || (noSkips && report.anySkipped) ? 1 : 0;
 }
 
 /** Rejects when the user, or the process outside of the namespace, asks for the end. */
@@ -89,10 +95,12 @@ function interrupted({ prepared }: RehearsalOptions): Promise<never> {
   });
 }
 
-type Surroundings = Omit<Rehearsal, 'startCluster'>;
+interface Surroundings extends Omit<Rehearsal, 'startCluster'> {
+  readonly last: LastCluster;
+}
 
 async function runEach(stages: readonly Stage[], surroundings: Surroundings): Promise<void> {
-  const { report, options, prepared, supervisor } = surroundings;
+  const { report, options, prepared, supervisor, last } = surroundings;
   for (const { stage, reasons } of prepared.skipped) report.skipped(stage, reasons);
   const running = stages.filter(({ name }) => !prepared.skipped.some(({ stage }) => stage === name));
   for (const stage of running) {
@@ -100,52 +108,28 @@ async function runEach(stages: readonly Stage[], surroundings: Surroundings): Pr
     await report.stage(stage.name, stage.proves, () => stage.run(rehearsal));
     if (!(options.keep && stage === running.at(-1))) await supervisor.stopAll();
   }
-  const components = running.flatMap((stage) => stage.components(rehearsalOf(stage, surroundings)));
-  report.say('');
-  for (const line of versionLines(components)) report.say(line);
+  if (running.length > 0) {
+    const components = running.flatMap((stage) => stage.components(rehearsalOf(stage, surroundings)));
+    report.say('');
+    for (const line of versionLines([{ pin: 'kubernetes', ran: last.version }, ...components])) report.say(line);
+  }
+  report.end();
   if (options.keep) await keepUp(surroundings);
 }
 
 /** Waits for Ctrl-C, with the cluster of the last stage still there. */
-async function keepUp({ report, options, directory, prepared }: Surroundings): Promise<void> {
+async function keepUp({ report, last, prepared }: Surroundings): Promise<void> {
   const kubectl = prepared.binaries.kubectl?.file ?? 'kubectl';
-  report.say(`\n${report.closing()}`);
-  report.say(
-    `\nthe cluster stays up until Ctrl-C; in another shell:\n  ${kubectl} --kubeconfig ${options.kubeconfig ?? lastKubeconfig(directory)} get pods -A -o wide`,
-  );
+  report.say('\nthe cluster stays up until Ctrl-C; in another shell:');
+  report.say(`  ${kubectl} --kubeconfig ${last.kubeconfig} get pods -A -o wide`);
   await new Promise(() => setInterval(() => undefined, 60_000));
-}
-
-const kubeconfigs: string[] = [];
-
-function lastKubeconfig(directory: string): string {
-  return kubeconfigs.at(-1) ?? directory;
 }
 
 function rehearsalOf(stage: Stage, surroundings: Surroundings): Rehearsal {
   const directory = join(surroundings.directory, stage.name);
-  return { ...surroundings, directory, startCluster: (parts) => startCluster(parts, { ...surroundings, directory }) };
-}
-
-async function startCluster(
-  parts: 'api' | 'whole',
-  { options, prepared, supervisor, directory, report }: Surroundings,
-): Promise<Cluster> {
-  if (options.kubeconfig) return { api: new ApiClient(connectionOf(options.kubeconfig)), kubeconfig: options.kubeconfig };
-  const binary = (name: keyof Prepared['binaries']): string => prepared.binaries[name]?.file ?? name;
-  const started = performance.now();
-  const cluster = await startControlPlane({
+  return {
+    ...surroundings,
     directory,
-    supervisor,
-    binaries: {
-      etcd: binary('etcd'),
-      kubeApiserver: binary('kube-apiserver'),
-      ...(parts === 'whole'
-        ? { kubeControllerManager: binary('kube-controller-manager'), kubeScheduler: binary('kube-scheduler') }
-        : {}),
-    },
-  });
-  kubeconfigs.push(cluster.kubeconfig);
-  report.say(`  control plane up after ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return cluster;
+    startCluster: (parts, beforeControllers) => startCluster(parts, { ...surroundings, directory, beforeControllers }),
+  };
 }

@@ -13,8 +13,16 @@ export interface TemplateResource {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** Every resource of the stacks of a platform, as CloudFormation would get it. */
-export function synthesisedResources({ name, description }: RehearsedPlatform): TemplateResource[] {
+const synthesised = new WeakMap<RehearsedPlatform, readonly TemplateResource[]>();
+
+/** Every resource of the stacks of a platform, as CloudFormation would get it. Synthesised once for each platform. */
+export function synthesisedResources(platform: RehearsedPlatform): readonly TemplateResource[] {
+  const resources = synthesised.get(platform) ?? synthesise(platform);
+  synthesised.set(platform, resources);
+  return resources;
+}
+
+function synthesise({ name, description }: RehearsedPlatform): TemplateResource[] {
   const outdir = mkdtempSync(join(tmpdir(), 'lintel-rehearsal-'));
   try {
     const app = new App({ outdir, builtinCloudFormationValidation: false });

@@ -226,3 +226,37 @@ describe('existing resources', () => {
     expect(() => platformOf({ ...starter, env, existing: { cluster } }, app)).toThrow(/existing\.clusterName must be given/);
   });
 });
+
+describe('where the platform is', () => {
+  const here = { account: '111122223333', region: 'us-west-1' };
+
+  test('is known to the plan when only the environment of the stacks says it', () => {
+    const placed = platformOf({
+      ...starter,
+      models: [],
+      nodePools: [{ name: 'spare', instanceTypes: ['g6.xlarge'] }],
+      env: { region: 'us-west-2' },
+    });
+    expect(placed.plan.region).toEqual({ name: 'us-west-2', described: true });
+    expect(placed.plan.network.zoneIds).toEqual(['usw2-az1', 'usw2-az2', 'usw2-az3']);
+  });
+
+  test('is known to the plan when the stage around it says it: a region of two zones gets two', () => {
+    const stage = new Stage(quickApp(), 'prod', { env: here });
+    const placed = new InferencePlatform(stage, 'inference', {
+      ...starter,
+      models: [],
+      nodePools: [{ name: 'spare', instanceTypes: ['p5.48xlarge'] }],
+    });
+    expect(placed.plan.network.zoneIds).toEqual(['usw1-az1', 'usw1-az3']);
+  });
+
+  test('may not be said twice and differently', () => {
+    expect(() => platformOf({ ...starter, region: 'us-west-2', env: { region: 'us-east-1' } })).toThrow(
+      /region must be the region of the stacks, us-east-1, got us-west-2/,
+    );
+    expect(() => platformOf({ ...starter, region: 'us-west-2', account: '444455556666', env: here })).toThrow(
+      /account must be the account of the stacks/,
+    );
+  });
+});

@@ -1,7 +1,13 @@
+import type { Checkpoint } from '../../catalog/checkpoints';
 import { usableDeviceMemoryGiB } from '../../catalog/device-memory';
 import { type Device, findDevice } from '../../catalog/devices';
 import type { EngineFlags } from '../../catalog/engine/vllm-0.27.0.types';
-import { type BatchDefaults, batchDefaults, defaultBlockSize, defaultGpuMemoryUtilization } from '../../catalog/engine-defaults';
+import {
+  type BatchDefaults,
+  batchDefaults,
+  defaultGpuMemoryUtilization,
+  preferredBlockSize,
+} from '../../catalog/engine-defaults';
 import type { InstanceType } from '../../catalog/instances';
 import { kvElementBytes } from '../../catalog/number-formats';
 import { whyNotSplit } from '../architecture';
@@ -40,7 +46,8 @@ export function evaluate(subject: ModelSubject, facts: ModelFacts, instance: Ins
   if (runs) return { ...base, holds: false, why: runs, obstacle: 'runs' };
   const offered = whyNotOffered(instance, subject.region);
   if (offered) return { ...base, holds: false, why: offered, obstacle: 'offered' };
-  const format = whyNotCompute(device, facts.checkpoint.weightFormat, subject.flags);
+  const kvCacheDtype = subject.flags.kvCacheDtype ?? derivedKvCacheDtype(facts.checkpoint);
+  const format = whyNotCompute(device, facts.checkpoint.weightFormat, { ...subject.flags, kvCacheDtype });
   if (format) return { ...base, holds: false, why: format, obstacle: 'format' };
   return { ...base, ...bestFit(subject, facts, instance, device) };
 }
@@ -89,7 +96,13 @@ export function layOut(
 ): CandidateFit | undefined {
   const memory = usableDeviceMemoryGiB(device);
   if (!memory || !facts.weights) return undefined;
-  const input = sizingInput(subject, facts, { ...wanted, deviceGiB: memory.gib, deviceName: device.name, tensorParallel });
+  const input = sizingInput(subject, facts, {
+    ...wanted,
+    deviceGiB: memory.gib,
+    deviceName: device.name,
+    computeCapability: device.computeCapability,
+    tensorParallel,
+  });
   return { instance, device, tensorParallel, input, sizing: size(input), workload: wanted.workload };
 }
 
@@ -98,23 +111,39 @@ interface Wanted {
   readonly workload: Workload;
   readonly deviceGiB: number;
   readonly deviceName: string;
+  readonly computeCapability?: number;
   readonly tensorParallel: number;
 }
 
-function sizingInput({ flags }: ModelSubject, { architecture, weights }: ModelFacts, wanted: Wanted): SizingInput {
+function sizingInput({ flags }: ModelSubject, { architecture, weights, checkpoint }: ModelFacts, wanted: Wanted): SizingInput {
   const { maxNumSeqs, maxNumBatchedTokens } = batchLimits(flags, wanted);
+  const kvCacheDtype = flags.kvCacheDtype ?? derivedKvCacheDtype(checkpoint);
   return {
     architecture,
-    weightsBytes: weights?.bytes ?? 0,
+    weightsBytes: weights?.storedBytes ?? weights?.bytes ?? 0,
+    weightsAsLoaded: weights?.storedBytes === undefined && weights?.asLoaded,
+    loadedBytes: weights?.asLoaded ? weights.bytes : undefined,
+    weightFormat: checkpoint.weightFormat,
     deviceGiB: wanted.deviceGiB,
+    computeCapability: wanted.computeCapability,
     tensorParallel: wanted.tensorParallel,
+    expertParallel: flags.enableExpertParallel,
+    contextParallel: flags.decodeContextParallelSize,
     maxModelLen: wanted.maxModelLen,
     maxNumSeqs,
     maxNumBatchedTokens,
     gpuMemoryUtilization: flags.gpuMemoryUtilization ?? roomyUtilization(wanted.deviceGiB, { architecture, maxNumSeqs }),
-    kvElementBytes: kvElementBytes(flags.kvCacheDtype ?? 'auto') ?? 2,
-    blockSize: flags.blockSize ?? defaultBlockSize,
+    kvElementBytes: kvElementBytes(kvCacheDtype) ?? 2,
+    kvCacheDtype,
+    blockSize: flags.blockSize ?? preferredBlockSize(architecture, wanted.computeCapability, kvCacheDtype),
+    prefixCaching: flags.enablePrefixCaching,
+    enforceEager: flags.enforceEager,
   };
+}
+
+/** Some checkpoints ask for an FP8 cache, which the engine grants by itself. Source: vllm 0.27.0, resolve_kv_cache_dtype_string. */
+export function derivedKvCacheDtype({ kvCacheScheme }: Pick<Checkpoint, 'kvCacheScheme'>): 'fp8' | 'auto' {
+  return kvCacheScheme?.startsWith('fp8') ? 'fp8' : 'auto';
 }
 
 /**

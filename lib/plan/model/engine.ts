@@ -1,6 +1,7 @@
 import { defaultEngineVersion } from '../../catalog/engine';
 import { engineArguments } from '../../catalog/engine/arguments';
 import type { EngineFlags } from '../../catalog/engine/vllm-0.27.0.types';
+import { defaultBlockSize } from '../../catalog/engine-defaults';
 import { diskMiBPerSecond, engineStartSeconds, hubMiBPerSecond } from '../../catalog/load-times';
 import { engineCacheGiB } from '../../catalog/node-model';
 import { imageReference, versions } from '../../catalog/versions';
@@ -53,6 +54,11 @@ function derivedFlags({ props }: ModelSubject, { tensorParallel, input }: Candid
     maxNumSeqs: input.maxNumSeqs,
     maxNumBatchedTokens: input.maxNumBatchedTokens,
     gpuMemoryUtilization: input.gpuMemoryUtilization,
+    // Sizes that the engine would choose by device or checkpoint are written out, so that plan and engine cannot disagree.
+    ...(input.blockSize === defaultBlockSize ? {} : { blockSize: input.blockSize }),
+    ...(input.kvCacheDtype === undefined || input.kvCacheDtype === 'auto'
+      ? {}
+      : { kvCacheDtype: input.kvCacheDtype as EngineFlags['kvCacheDtype'] }),
     enablePrefixCaching: true,
     shutdownTimeout: drain.shutdownSeconds,
     disableAccessLogForEndpoints: '/health,/metrics,/ping',

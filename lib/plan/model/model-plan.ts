@@ -36,7 +36,8 @@ export function modelPlan(
   };
 }
 
-function rolePlan(subject: ModelSubject, { instance, tensorParallel, sizing }: CandidateFit, weights: Weights): RolePlan {
+function rolePlan(subject: ModelSubject, fit: CandidateFit, weights: Weights): RolePlan {
+  const { instance, tensorParallel, sizing } = fit;
   const perNode = Math.floor((instance.deviceCount ?? tensorParallel) / tensorParallel);
   const pool = poolOf(instance.name, subject.describedPools);
   return {
@@ -56,17 +57,28 @@ function rolePlan(subject: ModelSubject, { instance, tensorParallel, sizing }: C
     memory: sizing.memory,
     kvTokens: sizing.kvTokens,
     maxConcurrency: Math.floor(sizing.maxConcurrency * 100) / 100,
+    largestMaxModelLen: largestContext(subject, fit),
     placement: placementOn(instance.name, pool),
     requests: podRequests(instance, tensorParallel, weights),
   };
+}
+
+/** Tokens beyond which nobody asks for a context, where the model names no end of its own. */
+const longestThinkable = 2 ** 24;
+
+/** The longest context of one request in this layout; without chunked prefill a prompt must also fit into one step. */
+function largestContext({ flags }: ModelSubject, { sizing, input }: CandidateFit): number {
+  const own = input.architecture.maxPositionEmbeddings ?? longestThinkable;
+  const step = flags.enableChunkedPrefill === false ? input.maxNumBatchedTokens : longestThinkable;
+  return sizing.longestContext(Math.min(Math.max(own, input.maxModelLen), Math.max(step, input.maxModelLen)));
 }
 
 function limitedBy({ sizing, input, workload }: CandidateFit): string {
   const perRequest = sizing.blocksFor(Math.min(workload.inputTokens + workload.outputTokens, input.maxModelLen));
   const byCache = Math.floor(sizing.blocks / perRequest);
   return byCache < input.maxNumSeqs
-    ? `KV cache: ${byCache} requests of the workload's length`
-    : `maxNumSeqs: ${input.maxNumSeqs} requests in one batch`;
+    ? `KV cache, at ${byCache} requests of ${workload.inputTokens + workload.outputTokens} tokens`
+    : `maxNumSeqs, at ${input.maxNumSeqs} requests in one batch`;
 }
 
 function reasons(

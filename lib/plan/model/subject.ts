@@ -1,12 +1,16 @@
 import { type Checkpoint, tryFindCheckpoint } from '../../catalog/checkpoints';
+import { defaultEngineVersion } from '../../catalog/engine';
+import { engineFlagProblems } from '../../catalog/engine/problems';
 import type { EngineFlags } from '../../catalog/engine/vllm-0.27.0.types';
 import { type ModelArchitecture, tryFindModel } from '../../catalog/models';
 import type { ModelProps } from '../../description/model';
 import type { NodePoolProps } from '../../description/node-pool';
 import { missingFact } from '../architecture';
+import type { PublishedModel } from '../config-json';
 import { dnsLabel } from '../label';
 import type { RegionPlan } from '../plan';
 import { type Weights, weightsOf } from '../weights';
+import { describedFacts, describedModel } from './described-model';
 
 /** One model of a description, with what the catalog knows of it. What rules about one model look at. */
 export interface ModelSubject {
@@ -16,11 +20,13 @@ export interface ModelSubject {
   readonly props: ModelProps;
   readonly label: string;
   readonly region: RegionPlan;
-  /** Flags as described. */
+  /** Described flags that the engine takes; what is wrong with the others, rules say. */
   readonly flags: EngineFlags;
   readonly workload: Workload;
   readonly describedPools: readonly NodePoolProps[];
-  /** Undefined when the catalog does not know the checkpoint. */
+  /** What a described architecture says, and what is wrong with it; undefined when none is described. */
+  readonly described?: PublishedModel;
+  /** Undefined when the catalog does not know the checkpoint and no readable architecture is described. */
   readonly facts?: ModelFacts;
 }
 
@@ -52,22 +58,30 @@ export function modelSubject(
   region: RegionPlan,
   describedPools: readonly NodePoolProps[],
 ): ModelSubject {
+  const path = `models[${index}]`;
+  const described = describedModel(props, path);
   return {
     index,
-    path: `models[${index}]`,
+    path,
     props,
     label: dnsLabel(props.name),
     region,
-    flags: withoutNull(props.engine ?? {}),
+    flags: usableFlags(describedFlags(props)),
     describedPools,
     workload: { ...defaultWorkload, ...props.workload },
-    facts: modelFacts(props.model),
+    described,
+    facts: described ? describedFacts(props.model, described) : modelFacts(props.model),
   };
 }
 
-/** A flag that is null, as an empty line in YAML makes it, is left to the plan. */
-function withoutNull(flags: EngineFlags): EngineFlags {
-  return Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== null));
+/** Every described flag, right or wrong. One that is null, as an empty line in YAML makes it, is left to the plan. */
+export function describedFlags({ engine = {} }: ModelProps): EngineFlags {
+  return Object.fromEntries(Object.entries(engine).filter(([, value]) => value !== null));
+}
+
+function usableFlags(flags: EngineFlags): EngineFlags {
+  const faulty = new Set(engineFlagProblems(flags, defaultEngineVersion).map(({ prop }) => prop.split(/[.[]/)[0]));
+  return Object.fromEntries(Object.entries(flags).filter(([name]) => !faulty.has(name)));
 }
 
 function modelFacts(id: string): ModelFacts | undefined {

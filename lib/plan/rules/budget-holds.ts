@@ -1,7 +1,8 @@
 import type { PlatformRule } from '../rule';
 
-export const budgetHolds: PlatformRule = ({ description: { budget }, plan: { cost } }) => {
-  if (!budget) return [];
+/** Held against the whole platform only: of models that cannot be planned, nobody knows the cost. */
+export const budgetHolds: PlatformRule = ({ description: { budget }, models, plan: { cost } }) => {
+  if (!budget || models.some(({ choice }) => choice === undefined)) return [];
   const { max } = cost.usdPerHour;
   const path = 'budget.usdPerHour';
   if (max === undefined) {

@@ -3,6 +3,7 @@ import { accountHasRegion } from './account-has-region';
 import { adminsAreNamed } from './admins-are-named';
 import { apiAccessIsNarrow } from './api-access-is-narrow';
 import { apiCanBeReached } from './api-can-be-reached';
+import { architectureCanBeRead } from './architecture-can-be-read';
 import { batchHoldsRequests } from './batch-holds-requests';
 import { budgetHolds } from './budget-holds';
 import { cidrIsUsable } from './cidr-is-usable';
@@ -18,6 +19,7 @@ import { instanceTypeIsKnown } from './instance-type-is-known';
 import { instanceTypeIsOffered } from './instance-type-is-offered';
 import { instanceTypeRunsEngine } from './instance-type-runs-engine';
 import { kubernetesVersionHasKubectl } from './kubernetes-version-has-kubectl';
+import { kvCacheCanBeReckoned } from './kv-cache-can-be-reckoned';
 import { modelCanBeReckoned } from './model-can-be-reckoned';
 import { modelFitsDevice } from './model-fits-device';
 import { modelIsKnown } from './model-is-known';
@@ -68,6 +70,7 @@ export const platformRules: Readonly<Record<string, PlatformRule>> = {
 
 /** Rules about one model, by name. */
 export const modelRules: Readonly<Record<string, ModelRule>> = {
+  'architecture-can-be-read': architectureCanBeRead,
   'batch-holds-requests': batchHoldsRequests,
   'context-is-within-model': contextIsWithinModel,
   'described-limits-are-lowered': describedLimitsAreLowered,
@@ -79,6 +82,7 @@ export const modelRules: Readonly<Record<string, ModelRule>> = {
   'instance-type-is-known': instanceTypeIsKnown,
   'instance-type-is-offered': instanceTypeIsOffered,
   'instance-type-runs-engine': instanceTypeRunsEngine,
+  'kv-cache-can-be-reckoned': kvCacheCanBeReckoned,
   'model-can-be-reckoned': modelCanBeReckoned,
   'model-fits-device': modelFitsDevice,
   'model-is-known': modelIsKnown,

@@ -81,12 +81,12 @@ function whatHelps(subject: PlannedSubject, facts: ModelFacts, { fit }: Evaluate
   const ways = [
     smaller.length > 0
       ? `take a quantized checkpoint: ${smaller.map(({ id, bytes }) => `${id} (${gib(bytes)})`).join(', ')}`
-      : 'take a quantized checkpoint',
+      : '',
     context === undefined ? '' : `lower engine.maxModelLen to ${context}, the longest that fits`,
     roomy && props.workload?.concurrency !== undefined ? 'lower workload.concurrency' : '',
     props.accelerator?.instanceTypes
       ? 'name larger instance types, or leave them out to have one chosen'
-      : 'or spread it over several nodes, which is not rendered yet',
+      : 'take a smaller model, or a region with larger instance types',
   ];
   return ways.filter((way) => way !== '').join('; ');
 }

@@ -6,6 +6,8 @@ export const modelNamesDiffer: PlatformRule = ({ models, plan: { gateway } }) =>
   const taken = new Map([
     [gateway.name, 'the gateway'],
     [`${gateway.name}-gateway`, 'the gateway'],
+    ['default-deny', 'a network policy of the namespace'],
+    ['allow-dns', 'a network policy of the namespace'],
     ...models.map(({ label, props }): [string, string] => [`${label}-epp`, `the endpoint picker of "${props.name}"`]),
   ]);
   return models.flatMap((model) => {

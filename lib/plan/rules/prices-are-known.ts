@@ -1,8 +1,10 @@
+import { isRegion } from '../../catalog/zones';
 import type { Finding } from '../../description/problem';
 import type { PlatformRule } from '../rule';
 
 /** Dollars that are not the region's own, or not there at all, are said to be so. */
 export const pricesAreKnown: PlatformRule = ({ plan: { cost, region } }) => {
+  if (!isRegion(region.name)) return [];
   const findings: Finding[] = [];
   const estimated = cost.parts.filter((part) => part.estimated && region.described).map((part) => part.what);
   const unknown = cost.parts.filter((part) => part.usdPerHour === undefined).map((part) => part.what);

@@ -11,7 +11,7 @@ export const systemNodesCarryControllers: PlatformRule = ({ description, plan })
   const needed = nodesNeeded(instanceType, description.models?.length ?? 0, plan.gateway);
   const findings: Finding[] = [];
   if (needed === undefined) findings.push(unknownType(`${path}.instanceType`, instanceType));
-  else if (min < needed)
+  else if (description.cluster?.systemNodes?.min !== undefined && min < needed)
     findings.push({
       path: `${path}.min`,
       message: `must be at least ${needed} nodes of ${instanceType} for the controllers, the gateway and one endpoint picker per model, got ${min}`,

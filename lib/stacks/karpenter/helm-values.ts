@@ -9,6 +9,7 @@ export type HelmValue = string | number | boolean | null | HelmValues | readonly
 
 export interface ControllerValuesProps {
   readonly clusterName: string;
+  readonly region: string;
   readonly queueName: string;
   readonly serviceAccount: string;
   readonly features: KarpenterFeatures;
@@ -19,6 +20,7 @@ export interface ControllerValuesProps {
 /** Values of the controller's chart. The chart itself keeps the controller off the nodes that Karpenter starts. */
 export function controllerValues({
   clusterName,
+  region,
   queueName,
   serviceAccount,
   features,
@@ -28,7 +30,11 @@ export function controllerValues({
     serviceAccount: { name: serviceAccount },
     replicas: 2,
     logLevel: 'info',
-    controller: { resources: { requests: CONTROLLER_RESOURCES, limits: CONTROLLER_RESOURCES } },
+    controller: {
+      resources: { requests: CONTROLLER_RESOURCES, limits: CONTROLLER_RESOURCES },
+      // The metadata service of the node does not answer a pod, and without a region the controller ends at once.
+      env: [{ name: 'AWS_REGION', value: region }],
+    },
     settings: { clusterName, interruptionQueue: queueName },
   };
   return [zonalShiftValues(features), rebootForRepairValues(features), overrides].reduce(mergeValues, values);

@@ -1,4 +1,4 @@
-import { Duration, Token } from 'aws-cdk-lib';
+import { Duration, Stack, Token } from 'aws-cdk-lib';
 import { HelmChart, type ICluster } from 'aws-cdk-lib/aws-eks-v2';
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -94,6 +94,7 @@ export class Karpenter extends Construct {
   private addChart(props: KarpenterProps): HelmChart {
     const values = controllerValues({
       clusterName: props.clusterName,
+      region: Stack.of(this).region,
       queueName: this.queue.queueName,
       serviceAccount: SERVICE_ACCOUNT,
       features: props.features ?? {},
@@ -109,7 +110,7 @@ export class Karpenter extends Construct {
       release,
       repository,
       values,
-    }: { readonly id: string; readonly release: string; readonly repository: string; readonly values?: HelmValues },
+    }: { readonly id: string; readonly release: string; readonly repository: string } & Partial<Record<'values', HelmValues>>,
   ): HelmChart {
     return new HelmChart(this, id, {
       cluster: props.cluster,

@@ -9,7 +9,11 @@ test('a context may be as long as the model takes', () => {
   expect(found(40_960)).toEqual([]);
 });
 
-test('one token more is refused', () => {
+test('a context may be as short as one token', () => {
+  expect(found(1)).toEqual([]);
+});
+
+test('a token more than the model takes is refused', () => {
   expect(found(40_961)).toEqual(["must be at most the model's own 40960 tokens, got 40961"]);
 });
 

@@ -10,8 +10,7 @@ test.each(['Qwen/Qwen3-8B', 'deepseek-ai/DeepSeek-R1', 'google/gemma-3-27b-it'])
 );
 
 test.each([
-  ['Qwen/Qwen3.5-9B', 'the size of the state that a GDN layer keeps for a request'],
-  ['deepseek-ai/DeepSeek-V3.2', 'the size of the cache of the sparse-attention indexer'],
+  ['MiniMaxAI/MiniMax-M3', 'the size of the cache of the sparse-attention indexer'],
   ['deepseek-ai/DeepSeek-V4-Pro', 'the layout of the KV cache'],
 ])('that of %s is refused, never guessed: the catalog lacks %s', (model, missing) => {
   expect(found(model)).toEqual([expect.stringContaining(missing)]);

@@ -29,6 +29,11 @@ test('the problem names the weights, the device and the shortfall, and a smaller
   expect(problem?.fix).not.toContain('NVFP4');
 });
 
+test('where no smaller checkpoint is known, none is advised', () => {
+  const [problem] = found({ model: 'openai/gpt-oss-120b', accelerator: { instanceTypes: ['g6e.xlarge'] } });
+  expect(problem?.fix).not.toContain('quantized');
+});
+
 test('the longest context that fits is named, and fits', () => {
   const model = { accelerator: { instanceTypes: ['g6.xlarge'] }, workload: { concurrency: 4 } };
   const [problem] = found({ ...model, engine: { maxModelLen: 32_768 } });

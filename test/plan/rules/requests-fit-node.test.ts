@@ -7,8 +7,8 @@ import { platformWith, problemsOf } from '../problems-of';
 const daemonSetsMiB = 262;
 const leastMiB = 6144 + 2048 + 1024;
 
-function found(memoryGiB: number) {
-  const instance = { ...findInstanceType('g6e.xlarge'), memoryGiB };
+function found(memoryMiB: number) {
+  const instance = { ...findInstanceType('g6e.xlarge'), memoryGiB: memoryMiB / 1024 };
   const subject = {
     path: 'models[0]',
     facts: { weights: { bytes: 1, how: '', estimated: false } },
@@ -17,15 +17,15 @@ function found(memoryGiB: number) {
   return { left: allocatable(instance)!.memoryMiB - daemonSetsMiB, problems: requestsFitNode(subject) };
 }
 
-test('a node that leaves an engine its least host memory beside the DaemonSets is taken', () => {
-  const { left, problems } = found(11.5);
-  expect(left).toBeGreaterThanOrEqual(leastMiB);
+test('a node that leaves an engine exactly its least host memory beside the DaemonSets is taken', () => {
+  const { left, problems } = found(11_320);
+  expect(left).toBe(leastMiB);
   expect(problems).toEqual([]);
 });
 
-test('a node that leaves less is refused, with what is needed and what there is', () => {
-  const { left, problems } = found(11);
-  expect(left).toBeLessThan(leastMiB);
+test('a node that leaves one MiB less is refused, with what is needed and what there is', () => {
+  const { left, problems } = found(11_319);
+  expect(left).toBe(leastMiB - 1);
   expect(problems).toMatchObject([
     {
       path: 'models[0].accelerator.instanceTypes',

@@ -99,7 +99,15 @@ function installHint(name: BinaryName, minor: string): string {
       return `helm: install Helm ${helmMinor} or a neighbouring minor`;
     case 'lws':
       return 'lws: install Go 1.26 or newer, with which the LeaderWorkerSet controller is built';
+    case 'kube-apiserver':
+      return `${built(name, minor)}, or set KUBEBUILDER_ASSETS to what \`setup-envtest use ${minor} -p path\` prints`;
     default:
-      return `${name}: install Go 1.26 or newer, with which Kubernetes ${minor} is built, or set KUBEBUILDER_ASSETS to what \`setup-envtest use ${minor} -p path\` prints`;
+      return built(name, minor);
   }
+}
+
+function built(name: BinaryName, minor: string): string {
+  const program = goProgram(name, minor);
+  if (program && wrapperOf(program)) return `${name}: install Go 1.26 or newer, with which Kubernetes ${minor} is built`;
+  return `${name}: install Kubernetes ${minor}, which is not pinned: pinned minors have a folder in test/rehearsal/control-plane`;
 }

@@ -131,6 +131,13 @@ export class ApiClient {
     return `${versionPath(apiVersion)}${namespace}/${resource.name}/${encodeURIComponent(metadata.name)}`;
   }
 
+  /** The object with a namespace, where its kind has one and it does not say which. */
+  async inNamespace(object: RehearsedObject, namespace: string): Promise<RehearsedObject> {
+    const resource = await this.resourceOf(object.apiVersion, object.kind);
+    if (!resource?.namespaced || object.metadata.namespace) return object;
+    return { ...object, metadata: { ...object.metadata, namespace } };
+  }
+
   async serves({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }): Promise<boolean> {
     return (await this.resourceOf(apiVersion, kind)) !== undefined;
   }

@@ -24,57 +24,65 @@ export interface ControlPlaneProps {
   /** An empty folder for data, keys and logs. */
   readonly directory: string;
   readonly supervisor: Supervisor;
+  /**
+   * What must be there before controllers look around: a kind that comes later is collected as garbage half a minute later.
+   * @default - nothing
+   */
+  readonly beforeControllers?: (api: ApiClient) => Promise<void>;
 }
 
 const host = '127.0.0.1';
 
 /** A control plane of this machine, on loopback: etcd, the API server and, where given, controller manager and scheduler. */
-export async function startControlPlane({ binaries, directory, supervisor }: ControlPlaneProps): Promise<Cluster> {
-  const [client = 0, peer = 0, secure = 0, controller = 0, scheduler = 0] = await freePorts(5);
+export async function startControlPlane({
+  binaries,
+  directory,
+  supervisor,
+  beforeControllers,
+}: ControlPlaneProps): Promise<Cluster> {
+  const [etcd = 0, peer = 0, secure = 0, controller = 0, scheduler = 0] = await freePorts(5);
   const files = writeFiles(directory, secure);
+  const { kubeControllerManager, kubeScheduler } = binaries;
   const start = (props: Omit<ProgramProps, 'directory'>) => supervisor.add(startProgram({ ...props, directory }));
 
-  await start({
-    name: 'etcd',
-    executable: binaries.etcd,
-    args: etcdArgs(directory, client, peer),
-    ready: () => healthy(`http://${host}:${client}/health`),
-  });
-  const api = () =>
-    new ApiClient({ server: `https://${host}:${secure}`, token: files.adminToken, ca: readFileSync(files.certificate, 'utf8') });
-  await start({
-    name: 'kube-apiserver',
-    executable: binaries.kubeApiserver,
-    args: apiserverArgs(files, client, secure),
-    ready: async () => existsSync(files.certificate) && isReady(api()),
-  });
-  writeFileSync(files.kubeconfig, kubeconfigText(api().connection), { mode: 0o600 });
-  if (binaries.kubeControllerManager) {
-    await start({
-      name: 'kube-controller-manager',
-      executable: binaries.kubeControllerManager,
-      args: [
-        ...clientArgs(files, controller),
-        `--service-account-private-key-file=${files.serviceAccountKey}`,
-        '--kube-api-qps=200',
-        '--kube-api-burst=400',
-      ],
-      ready: () => healthy(`https://${host}:${controller}/healthz`),
-    });
-  }
-  if (binaries.kubeScheduler) {
-    await start({
-      name: 'kube-scheduler',
-      executable: binaries.kubeScheduler,
-      args: [...clientArgs(files, scheduler), '--kube-api-qps=200', '--kube-api-burst=400'],
-      ready: () => healthy(`https://${host}:${scheduler}/healthz`),
-    });
-  }
+  await start(etcdProgram(binaries.etcd, directory, etcd, peer));
+  await start(apiserverProgram(binaries.kubeApiserver, files, etcd, secure));
+  const api = clientOf(files, secure);
+  writeFileSync(files.kubeconfig, kubeconfigText(api.connection), { mode: 0o600 });
+  await beforeControllers?.(api);
+  if (kubeControllerManager) await start(controllerManagerProgram(kubeControllerManager, files, controller));
+  if (kubeScheduler) await start(schedulerProgram(kubeScheduler, files, scheduler));
+  const servingCertificate = { certificate: files.certificate, key: files.certificateKey };
+  return { api, kubeconfig: files.kubeconfig, servingCertificate, installerToken: files.installerToken };
+}
+
+function clientOf({ certificate, adminToken }: Files, port: number): ApiClient {
+  return new ApiClient({ server: `https://${host}:${port}`, token: adminToken, ca: readFileSync(certificate, 'utf8') });
+}
+
+type Start = Omit<ProgramProps, 'directory'>;
+
+function etcdProgram(executable: string, directory: string, client: number, peer: number): Start {
+  const ready = () => healthy(`http://${host}:${client}/health`);
+  return { name: 'etcd', executable, args: etcdArgs(directory, client, peer), ready };
+}
+
+function apiserverProgram(executable: string, files: Files, etcd: number, port: number): Start {
+  const ready = async () => existsSync(files.certificate) && isReady(clientOf(files, port));
+  return { name: 'kube-apiserver', executable, args: apiserverArgs(files, etcd, port), ready };
+}
+
+function controllerManagerProgram(executable: string, files: Files, port: number): Start {
+  const args = [...clientArgs(files, port), `--service-account-private-key-file=${files.serviceAccountKey}`];
+  return { name: 'kube-controller-manager', executable, args, ready: () => healthy(`https://${host}:${port}/healthz`) };
+}
+
+function schedulerProgram(executable: string, files: Files, port: number): Start {
   return {
-    api: api(),
-    kubeconfig: files.kubeconfig,
-    servingCertificate: { certificate: files.certificate, key: files.certificateKey },
-    installerToken: files.installerToken,
+    name: 'kube-scheduler',
+    executable,
+    args: clientArgs(files, port),
+    ready: () => healthy(`https://${host}:${port}/healthz`),
   };
 }
 
@@ -156,6 +164,8 @@ function clientArgs(files: Files, port: number): string[] {
     `--bind-address=${host}`,
     `--secure-port=${port}`,
     `--cert-dir=${files.directory}`,
+    '--kube-api-qps=200',
+    '--kube-api-burst=400',
   ];
 }
 

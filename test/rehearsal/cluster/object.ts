@@ -11,8 +11,8 @@ export interface ObjectMetadata {
   readonly labels?: Readonly<Record<string, string>>;
   readonly annotations?: Readonly<Record<string, string>>;
   readonly uid?: string;
+  readonly resourceVersion?: string;
   readonly deletionTimestamp?: string;
-  readonly creationTimestamp?: string;
 }
 
 export interface Condition {

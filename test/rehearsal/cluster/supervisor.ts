@@ -7,12 +7,16 @@ export interface Stoppable {
 /** Ends what was started, the last one first: an API server whose etcd went before it hangs for minutes. */
 export class Supervisor {
   private readonly running: Stoppable[] = [];
-  private stopping: Promise<void> | undefined;
+  private closed = false;
 
-  /** Takes over the end of something. While everything is being ended nothing new may begin. */
+  /**
+   * Takes over the end of something.
+   *
+   * @throws Interrupted when it became ready only after the end had begun; it is ended then
+   */
   async add<T extends Stoppable>(starting: Promise<T>): Promise<T> {
     const started = await starting;
-    if (this.stopping) {
+    if (this.closed) {
       await started.stop();
       throw new Interrupted();
     }
@@ -20,16 +24,15 @@ export class Supervisor {
     return started;
   }
 
-  /** Ends everything in reverse order; once, however often it is called meanwhile. */
+  /** Ends everything that runs. What comes later is taken again. */
   async stopAll(): Promise<void> {
-    this.stopping ??= this.stopInOrder().finally(() => {
-      this.stopping = undefined;
-    });
-    await this.stopping;
+    for (let last = this.running.pop(); last; last = this.running.pop()) await last.stop();
   }
 
-  private async stopInOrder(): Promise<void> {
-    for (let last = this.running.pop(); last; last = this.running.pop()) await last.stop();
+  /** Ends everything, and whatever still becomes ready. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.stopAll();
   }
 }
 

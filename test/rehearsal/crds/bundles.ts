@@ -1,8 +1,11 @@
 import { type CrdSource, crdSources } from '../../../lib/catalog/crd-sources';
+import type { PinName } from '../../../lib/catalog/versions';
 
 /** The definitions of some API groups, as one project releases them. */
 export interface CrdBundle {
   readonly name: string;
+  /** Its entry in the table of versions. */
+  readonly pin: PinName;
   /** What is installed in the rehearsal. */
   readonly version: string;
   /** API groups of the kinds. */
@@ -23,6 +26,7 @@ export interface CrdFile {
 
 const karpenter: CrdBundle = {
   name: 'Karpenter',
+  pin: 'karpenterCrds',
   version: 'v1.15.2',
   groups: ['karpenter.sh', 'karpenter.k8s.aws', 'autoscaling.x-k8s.io'],
   // The provider's own set: its NodePool also refuses misspelt keys of the domain karpenter.k8s.aws.
@@ -38,6 +42,7 @@ const karpenter: CrdBundle = {
 
 const agentgateway: CrdBundle = {
   name: 'agentgateway',
+  pin: 'agentgatewayCrds',
   version: 'main of 2026-08-21',
   groups: ['agentgateway.dev'],
   files: filesOf(
@@ -53,8 +58,9 @@ const agentgateway: CrdBundle = {
   ),
 };
 
-const leaderWorkerSet: CrdBundle = {
+export const leaderWorkerSet: CrdBundle = {
   name: 'LeaderWorkerSet',
+  pin: 'lwsCrds',
   version: 'v0.10.0',
   groups: ['leaderworkerset.x-k8s.io', 'disaggregatedset.x-k8s.io'],
   files: filesOf('kubernetes-sigs/lws', 'v0.10.0', 'config/crd/bases', {
@@ -67,13 +73,14 @@ const leaderWorkerSet: CrdBundle = {
 
 /** The sets that the platform installs itself, by the custom resource of its stack. */
 export const installedBundles: readonly CrdBundle[] = [
-  installed(crdSources.gatewayApi, ['gateway.networking.k8s.io'], 'sigs.k8s.io/gateway-api'),
+  installed('gatewayApiCrds', crdSources.gatewayApi, ['gateway.networking.k8s.io'], 'sigs.k8s.io/gateway-api'),
   installed(
+    'inferenceExtensionCrds',
     crdSources.inferenceExtension,
     ['inference.networking.k8s.io', 'inference.networking.x-k8s.io'],
     'sigs.k8s.io/gateway-api-inference-extension',
   ),
-  installed(crdSources.llmD, ['llm-d.ai']),
+  installed('llmDCrds', crdSources.llmD, ['llm-d.ai']),
 ];
 
 /** Every set of definitions that the rehearsal knows. What a chart brings on a real cluster is here too. */
@@ -85,11 +92,12 @@ export function bundlesFor(apiVersions: Iterable<string>, bundles: readonly CrdB
   return bundles.filter((bundle) => bundle.groups.some((group) => groups.has(group)));
 }
 
-function installed(source: CrdSource, groups: readonly string[], modulePath?: string): CrdBundle {
+function installed(pin: PinName, source: CrdSource, groups: readonly string[], modulePath?: string): CrdBundle {
   const [first] = source.files;
   const folder = first?.url.split(`/${source.version}/`)[1]?.split('/').slice(0, -1).join('/') ?? '';
   return {
     name: source.name,
+    pin,
     version: source.version,
     groups,
     ...(modulePath ? { module: { path: modulePath, version: source.version, folder } } : {}),

@@ -18,7 +18,7 @@ interface Definition extends RehearsedObject {
 /** Applies every definition of the bundles that the library has, and waits until their kinds are served. */
 export async function installCrds(api: ApiClient, bundles: readonly CrdBundle[], library: CrdLibrary): Promise<number> {
   const definitions = bundles.flatMap(({ files }) => files.flatMap(({ url }) => documents(library.files[url]?.path)));
-  for (const definition of definitions) await api.apply(definition);
+  await Promise.all(definitions.map((definition) => api.apply(definition)));
   await waitUntilServed(api, definitions);
   return definitions.length;
 }

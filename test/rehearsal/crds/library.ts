@@ -18,23 +18,28 @@ export interface CrdPlaces {
 /** Where the files of the definitions lie on this machine, by address. Plain data: it is handed from process to process. */
 export interface CrdLibrary {
   readonly files: Readonly<Record<string, { readonly path: string; readonly from: string }>>;
-  /** Files that could not be had, or are not what they should be, in words. */
-  readonly problems: readonly string[];
+  /** Files that could not be had, or are not what they should be, in words, each with the name of its bundle. */
+  readonly problems: readonly { readonly bundle: string; readonly text: string }[];
 }
 
 /** Finds every file of the bundles: in the Go module, in the folder, in the cache, at its address. What has another checksum is no such file. */
 export async function collectCrds(bundles: readonly CrdBundle[], places: CrdPlaces): Promise<CrdLibrary> {
   const files: Record<string, { path: string; from: string }> = {};
-  const problems: string[] = [];
+  const problems: { bundle: string; text: string }[] = [];
   for (const bundle of bundles) {
     const folder = bundle.module && (await places.module(bundle.module.path, bundle.module.version));
     for (const file of bundle.files) {
       const found = await locate(file, folder && join(folder, bundle.module?.folder ?? ''), places);
-      if ('problem' in found) problems.push(`${bundle.name} ${bundle.version}: ${found.problem}`);
+      if ('problem' in found) problems.push({ bundle: bundle.name, text: `${bundle.name} ${bundle.version}: ${found.problem}` });
       else files[file.url] = found;
     }
   }
   return { files, problems };
+}
+
+/** What could not be had of some bundles. */
+export function problemsOf(bundles: readonly CrdBundle[], { problems }: CrdLibrary): string[] {
+  return problems.filter(({ bundle }) => bundles.some(({ name }) => name === bundle)).map(({ text }) => text);
 }
 
 type Located = { readonly path: string; readonly from: string } | { readonly problem: string };

@@ -7,7 +7,7 @@ import type { FakeKubelet, Pod } from '../fake-kubelet';
 import { acceleratorNodes, type NodeGroup, plannedGroups, type RehearsedNode, systemNodes } from '../nodes-from-plan';
 import { objectsOf, type RehearsedPlatform } from '../platforms';
 import { isRunning, podsGone, podsOf, selectorText, settledPods } from './pods';
-import { controllers, daemonSets, everyDaemonPod, everyStandIn, standInNamespace } from './stand-ins';
+import { controllers, daemonSets, everyDaemonPod, everyStandIn, standInNamespace, standInSelector } from './stand-ins';
 
 /** An engine Deployment as it is rendered. */
 export interface EngineDeployment extends RehearsedObject {
@@ -88,6 +88,12 @@ export class Field {
     await podsGone(this.api, this.namespace, selectorText(everyEngine));
   }
 
+  async removeControllers(): Promise<void> {
+    const deployments = controllers(this.platform.plan);
+    for (const deployment of deployments) await this.api.remove(deployment);
+    for (const { metadata } of deployments) await podsGone(this.api, standInNamespace, standInSelector(metadata.name));
+  }
+
   /** Takes everything away that has pods, and the nodes. */
   async clear(): Promise<void> {
     const deployments = [...objectsOf(this.platform), ...controllers(this.platform.plan)].filter(
@@ -109,4 +115,9 @@ export class Field {
     };
     await until('each node has its DaemonSet pod', async () => (await running()) >= this.nodes.length, 30);
   }
+}
+
+/** Every role of every model. */
+export function rolesOf({ plan }: RehearsedPlatform): (readonly [ModelPlan, RolePlan])[] {
+  return plan.models.flatMap((model) => model.roles.map((role) => [model, role] as const));
 }

@@ -6,10 +6,10 @@ import { isRunning, unschedulable } from './pods';
 
 /** Which part of planning should have seen that a pod cannot be placed, by what the scheduler says. */
 const responsible: readonly (readonly [reason: RegExp, rule: string])[] = [
-  [/Insufficient (cpu|memory)/, 'the rule requests-fit-node'],
-  [/Insufficient ephemeral-storage/, 'the rule disk-fits-image-and-weights'],
-  [/Insufficient \S+\/\S+/, 'the rule tensor-parallel-fits-node'],
   [/untolerated taint/, 'the tolerations in lib/plan/model/placement.ts'],
+  [/Insufficient ephemeral-storage/, 'the rule disk-fits-image-and-weights'],
+  [/Insufficient (cpu|memory)/, 'the rule requests-fit-node'],
+  [/Insufficient \S+\/\S+/, 'the rule tensor-parallel-fits-node'],
   [/node affinity\/selector/, 'the selectors in lib/plan/model/placement.ts'],
 ];
 

@@ -38,6 +38,12 @@ export async function settledPods(api: ApiClient, namespace: string, selector: s
 
 /** Waits until no pod is left. */
 export async function podsGone(api: ApiClient, namespace: string, selector: string): Promise<void> {
-  const gone = await happensWithin(settleSeconds, async () => (await podsOf(api, namespace, selector)).length === 0);
-  if (!gone) throw new Error(`pods with ${selector} must be gone after ${settleSeconds} s`);
+  let left: readonly Pod[] = [];
+  const gone = await happensWithin(settleSeconds, async () => {
+    left = await podsOf(api, namespace, selector);
+    return left.length === 0;
+  });
+  if (gone) return;
+  const names = left.map(({ metadata }) => `${metadata.name}${metadata.deletionTimestamp ? ' (being deleted)' : ''}`);
+  throw new Error(`pods must be gone after ${settleSeconds} s, got ${names.join(', ')}`);
 }

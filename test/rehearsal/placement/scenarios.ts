@@ -77,3 +77,6 @@ export const smallRequests: readonly JsonPatch[] = [
   ...both('memory', '1Gi'),
   JsonPatch.replace(`${resources}/requests/cpu`, '1'),
 ];
+
+/** No choice among the types of a pool. */
+export const withoutInstanceType: JsonPatch = JsonPatch.remove(`${pod}/nodeSelector/node.kubernetes.io~1instance-type`);

@@ -5,6 +5,8 @@ export class Report {
   private passes = 0;
   private failures = 0;
   private skips = 0;
+  /** Whether the last line was shown. */
+  ended = false;
 
   constructor(
     private readonly write: (line: string) => void,
@@ -31,8 +33,8 @@ export class Report {
     this.write(`${name}: ${this.passes - before.passes} passed, ${this.failures - before.failures} failed in ${seconds} s`);
   }
 
-  passed(): void {
-    this.passes += 1;
+  passed(count = 1): void {
+    this.passes += count;
   }
 
   /** A check that is worth a line of its own when it passes. */
@@ -73,6 +75,12 @@ export class Report {
 
   get anySkipped(): boolean {
     return this.skips > 0;
+  }
+
+  /** Shows the last line. */
+  end(): void {
+    this.ended = true;
+    this.write(`\n${this.closing()}`);
   }
 
   /** The last line. */

@@ -9,19 +9,23 @@ export interface RehearsedComponent {
 
 /** One line for each component: what users deploy, what was rehearsed, and what differs in what we set. */
 export function versionLines(components: readonly RehearsedComponent[]): string[] {
-  const byPin = new Map(components.map((component) => [component.pin, component]));
-  const rows = [...byPin.values()].map(({ pin, ran }) => row(versions[pin], ran));
+  const pins = [...new Set(components.map(({ pin }) => pin))];
+  const rows = pins.map((name) =>
+    row(versions[name], new Set(components.filter(({ pin }) => pin === name).flatMap(({ ran }) => ran ?? []))),
+  );
   return aligned([['component', 'deployed', 'verified with', 'differs in what we set'], ...rows]);
 }
 
-function row(pin: Pin & { readonly differs?: string }, ran: string | undefined): string[] {
-  const verified = ran ?? pin.verifiedWith ?? pin.deployed;
-  const same = plain(verified) === plain(pin.deployed);
-  return [pin.component, pin.deployed, verified, same ? 'the same' : (pin.differs ?? 'not stated')];
+function row(pin: Pin & { readonly differs?: string }, ran: ReadonlySet<string>): string[] {
+  const verified = ran.size > 0 ? [...ran] : [pin.verifiedWith ?? pin.deployed];
+  const same = verified.every((version) => isRelease(version, pin.deployed));
+  return [pin.component, pin.deployed, verified.join(', '), same ? 'nothing: the same' : (pin.differs ?? 'not stated')];
 }
 
-function plain(version: string): string {
-  return version.replace(/^v/, '');
+/** Whether a version is the deployed one, or a patch of the deployed minor. */
+function isRelease(version: string, deployed: string): boolean {
+  const [ran, wanted] = [version, deployed].map((text) => text.replace(/^v/, ''));
+  return ran === wanted || (/^\d+\.\d+$/.test(wanted ?? '') && (ran ?? '').startsWith(`${wanted}.`));
 }
 
 function aligned(rows: readonly (readonly string[])[]): string[] {

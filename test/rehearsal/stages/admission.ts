@@ -2,8 +2,9 @@ import { parseAllDocuments } from 'yaml';
 import { renderedFiles } from '../../../lib/report/render';
 import { type ApiClient, UnknownKindError } from '../cluster/api';
 import { type RehearsedObject, titleOf } from '../cluster/object';
-import { type CrdBundle, installedBundles } from '../crds/bundles';
+import { bundlesFor, type CrdBundle, installedBundles } from '../crds/bundles';
 import { installCrds } from '../crds/install';
+import { problemsOf } from '../crds/library';
 import { objectsOf, type RehearsedPlatform, standInInputs } from '../platforms';
 import { bundlesOf } from '../prepare';
 import { refusalText } from '../report/refusal';
@@ -17,14 +18,14 @@ export const admission: Stage = {
   proves: 'the API server accepts every rendered object, strictly',
   needs: (platforms) => ({ binaries: ['etcd', 'kube-apiserver'], crds: neededBundles(platforms) }),
   run: runAdmission,
-  components: () => [],
+  components: ({ platforms }) => neededBundles(platforms).map(({ pin, version }) => ({ pin, ran: version })),
 };
 
 async function runAdmission(rehearsal: Rehearsal): Promise<void> {
   const { report, platforms, prepared } = rehearsal;
   const cluster = await rehearsal.startCluster('api');
   const { api } = cluster;
-  checkSums(rehearsal);
+  checkSums(neededBundles(platforms), rehearsal);
   await installAsTheStackDoes(cluster, rehearsal);
   const others = neededBundles(platforms).filter((bundle) => !installedBundles.includes(bundle));
   const started = performance.now();
@@ -32,9 +33,9 @@ async function runAdmission(rehearsal: Rehearsal): Promise<void> {
   report.say(`  ${count} more definitions, which charts bring, in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   for (const platform of platforms) {
     await admit(platform, api, rehearsal);
-    if (platform === platforms[0]) await refuseNegatives(platforms.flatMap(objectsOf), api, report);
-    await clear(platform, api);
+    if (!rehearsal.options.keep || platform !== platforms.at(-1)) await clear(platform, api);
   }
+  await refuseNegatives(platforms.flatMap(objectsOf), api, report);
 }
 
 /** What is rendered, and what the platform installs whether or not anything of it is rendered. */
@@ -43,14 +44,15 @@ function neededBundles(platforms: readonly RehearsedPlatform[]): CrdBundle[] {
 }
 
 /** Each file was compared with its checksum when it was looked for; a file that has another one, or is nowhere, is a failure by name. */
-function checkSums({ report, prepared: { crds } }: Rehearsal): void {
-  const files = Object.values(crds.files);
+function checkSums(bundles: readonly CrdBundle[], { report, prepared: { crds } }: Rehearsal): void {
+  const files = bundles.flatMap((bundle) => bundle.files.flatMap(({ url }) => crds.files[url] ?? []));
   const places = [...new Set(files.map(({ from }) => from))].map(
     (place) => `${files.filter(({ from }) => from === place).length} from ${place}`,
   );
-  for (const _ of files) report.passed();
+  report.passed(files.length);
   report.say(`  ✓ ${files.length} definition files have their pinned checksums: ${places.join(', ')}`);
-  for (const problem of crds.problems) report.failed('every definition is at hand, with its pinned checksum', problem);
+  for (const problem of problemsOf(bundles, crds))
+    report.failed('every definition is at hand, with its pinned checksum', problem);
 }
 
 /** The next platform may have objects of the same names. Without controllers a namespace would never go: it stays. */
@@ -95,7 +97,7 @@ async function refusalOf(object: RehearsedObject, api: ApiClient, { crds }: Rehe
     await api.apply(object);
     return undefined;
   } catch (error) {
-    const causes = error instanceof UnknownKindError ? crds.problems : [];
+    const causes = error instanceof UnknownKindError ? problemsOf(bundlesFor([object.apiVersion]), crds) : [];
     return [refusalText(object, error), ...causes].join('\n');
   }
 }

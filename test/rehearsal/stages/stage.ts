@@ -1,4 +1,5 @@
 import type { BinaryName } from '../binaries/binary';
+import type { ApiClient } from '../cluster/api';
 import type { Cluster } from '../cluster/cluster';
 import type { Supervisor } from '../cluster/supervisor';
 import type { CrdBundle } from '../crds/bundles';
@@ -32,8 +33,8 @@ export interface Rehearsal {
   readonly supervisor: Supervisor;
   /** A folder that is gone when the rehearsal ends. */
   readonly directory: string;
-  /** A fresh cluster, or the existing one. */
-  startCluster(parts: 'api' | 'whole'): Promise<Cluster>;
+  /** A fresh cluster, or the existing one; what must be there before its controllers start is put there. */
+  startCluster(parts: 'api' | 'whole', beforeControllers?: (api: ApiClient) => Promise<void>): Promise<Cluster>;
 }
 
 /** One part of the rehearsal. */

@@ -106,7 +106,10 @@ test('the values are few', () => {
     serviceAccount: { name: 'karpenter' },
     replicas: 2,
     logLevel: 'info',
-    controller: { resources: { requests: { cpu: '1', memory: '1Gi' }, limits: { cpu: '1', memory: '1Gi' } } },
+    controller: {
+      resources: { requests: { cpu: '1', memory: '1Gi' }, limits: { cpu: '1', memory: '1Gi' } },
+      env: [{ name: 'AWS_REGION', value: expect.anything() }],
+    },
     settings: { clusterName: CLUSTER_NAME, interruptionQueue: CLUSTER_NAME },
   });
 });
