@@ -1,80 +1,34 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
-import { everyChart, renderPlatform, unresolvedInputs } from '../charts';
-import { InferencePlatform, type PlatformProps, plan } from '../lib';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { kvLogs } from '../lib/catalog/kv-logs';
+import { readLogTable } from '../test/bench/log-table';
+import { memoryReport } from '../test/bench/memory';
+import { planningBench } from '../test/bench/planning';
+import { renderAndSynth } from '../test/bench/render-and-synth';
 
-/** Sizes that are compared in one run. */
-const sizes = [1, 10, 100] as const;
+const usage = `usage:
+  npm run bench                             time to plan, render and synthesise, at several sizes
+  npm run bench -- plan                     time to plan a thousand models
+  npm run bench -- memory [--table FILE]    reckoned memory beside published engine logs, or those of a table of the same form`;
 
-/** At most this much more time for each model at 100 than at 10. */
-const largestRatio = 1.2;
-
-const checkpoints = [
-  'Qwen/Qwen3-8B',
-  'Qwen/Qwen3-32B',
-  'openai/gpt-oss-20b',
-  'microsoft/phi-4',
-  'mistralai/Mistral-Small-3.2-24B-Instruct-2506',
-];
-
-function platform(models: number): PlatformProps {
-  return {
-    name: 'bench',
-    region: 'us-east-1',
-    models: Array.from({ length: models }, (_, index) => ({
-      name: `model-${index}`,
-      model: checkpoints[index % checkpoints.length]!,
-    })),
-  };
+function print(line: string): void {
+  console.log(line);
 }
 
-function seconds(work: () => void): number {
-  const start = process.hrtime.bigint();
-  work();
-  return Number(process.hrtime.bigint() - start) / 1e9;
+function memory(table: string | undefined): boolean {
+  const { text, met } = memoryReport(table === undefined ? kvLogs : readLogTable(readFileSync(table, 'utf8')));
+  print(text);
+  return met;
 }
 
-function planAndRender(description: PlatformProps): void {
-  const { plan: made, problems } = plan(description);
-  if (!made) throw new Error(problems.map(({ message }) => message).join('\n'));
-  everyChart(renderPlatform(made, unresolvedInputs(made.network.cidr)));
+function main(): boolean {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { table: { type: 'string' } } });
+  const [what = 'all', ...more] = positionals;
+  if (more.length === 0 && what === 'all') return renderAndSynth(print);
+  if (more.length === 0 && what === 'plan') return planningBench(print);
+  if (more.length === 0 && what === 'memory') return memory(values.table);
+  print(usage);
+  return false;
 }
 
-function synthesise(description: PlatformProps): void {
-  const outdir = mkdtempSync(join(tmpdir(), 'lintel-bench-'));
-  const app = new App({ outdir, builtinCloudFormationValidation: false });
-  new InferencePlatform(app, 'bench', description);
-  app.synth();
-  rmSync(outdir, { recursive: true });
-}
-
-/** The median of a few runs: one run of a warm process is at the mercy of its garbage collector. */
-function median(runs: number, work: () => void): number {
-  const times = Array.from({ length: runs }, () => seconds(work)).sort((a, b) => a - b);
-  return times[Math.floor(times.length / 2)]!;
-}
-
-function main(): number {
-  synthesise(platform(1));
-  const rows = sizes.map((models) => {
-    const description = platform(models);
-    return {
-      models,
-      render: median(3, () => planAndRender(description)) / models,
-      synth: median(3, () => synthesise(description)) / models,
-    };
-  });
-  for (const { models, render, synth } of rows) {
-    console.log(
-      `${String(models).padStart(4)} models: ${(render * 1000).toFixed(1)} ms each to plan and render, ${(synth * 1000).toFixed(1)} ms each to synthesise`,
-    );
-  }
-  const [, ten, hundred] = rows;
-  const ratio = (hundred!.render + hundred!.synth) / (ten!.render + ten!.synth);
-  console.log(`time for each model at 100 over that at 10: ${ratio.toFixed(2)} (at most ${largestRatio})`);
-  return ratio <= largestRatio ? 0 : 1;
-}
-
-process.exitCode = main();
+process.exitCode = main() ? 0 : 1;

@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import type { NodePoolPlan, Plan } from '../../lib/plan/plan';
 import type { ChartInputs } from '../inputs';
 import type { Ec2NodeClass, NodePool } from '../k8s/karpenter';
+import { capacityLabel } from '../k8s/names';
 import { addObject } from '../k8s/object';
 
 /** Tag by which Karpenter finds the subnets of a cluster. */
@@ -44,7 +45,8 @@ function nodePool(pool: NodePoolPlan): NodePool {
   return {
     apiVersion: 'karpenter.sh/v1',
     kind: 'NodePool',
-    metadata: { name: pool.name },
+    // By this label the pool is known to be the platform's own, when its nodes are drained.
+    metadata: { name: pool.name, labels: { [capacityLabel]: pool.name } },
     spec: {
       template: {
         metadata: { labels: pool.labels },
@@ -58,7 +60,8 @@ function nodePool(pool: NodePoolPlan): NodePool {
           taints: pool.taints,
           // Expiry ignores budgets: it would take serving nodes away by force.
           expireAfter: 'Never',
-          terminationGracePeriod: '1h',
+          // Shorter than the drain on deletion waits, so that a pod which does not end cannot hold it up.
+          terminationGracePeriod: '40m',
         },
       },
       disruption: { consolidationPolicy: 'WhenEmpty', consolidateAfter: '10m', budgets: [{ nodes: '1' }] },

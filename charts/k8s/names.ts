@@ -2,6 +2,8 @@ import type { Labels } from './object';
 
 /** Labels by which objects find pods. Every selector is made here, beside the label it selects. */
 export const modelLabel = 'lintel.dev/model';
+/** Node label, and label of a pool: the pool's name. */
+export const capacityLabel = 'lintel.dev/capacity';
 const componentLabel = 'app.kubernetes.io/component';
 
 /** The pods that serve a model; what its InferencePool, Deployment, budget and policies select. */

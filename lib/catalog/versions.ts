@@ -95,6 +95,11 @@ export interface Pin<Source extends PinSource = PinSource> {
    */
   readonly verifiedWith?: string;
   readonly source: Source;
+  /**
+   * What differs between the two in the fields that are set here.
+   * @default - nothing that is known, or the two are the same
+   */
+  readonly differs?: string;
   /** When and where the version was seen. */
   readonly seen: string;
   /**
@@ -289,6 +294,7 @@ const declared = {
     deployed: '0.10.0',
     verifiedWith: '0.9.0',
     source: helm('oci://registry.k8s.io/lws/charts/lws', 'lws'),
+    differs: 'only the bounds of spec.replicas',
     seen: '2026-08-11, tag of kubernetes-sigs/lws',
     constraints:
       'the image tag must be set: the default of the chart is a moving one; going from 0.7 to 0.8 deletes every LeaderWorkerSet',
@@ -317,6 +323,7 @@ const declared = {
     deployed: '0.20.0',
     verifiedWith: '0.19.0',
     source: helm('https://nvidia.github.io/k8s-device-plugin', 'nvidia-device-plugin'),
+    differs: 'enableHostNetwork is new and the NFD subchart newer; our values are valid in both',
     seen: '2026-08-19, tag of NVIDIA/k8s-device-plugin',
     constraints: 'never on a node with the NVIDIA DRA driver; 0.19.0 to 0.19.2 turn MOFED on by default',
     licence: 'Apache-2.0',
@@ -480,6 +487,7 @@ const declared = {
     deployed: 'v1.7.0',
     verifiedWith: 'v1.4.1',
     source: helm('oci://cr.agentgateway.dev/charts/agentgateway', 'agentgateway'),
+    differs: 'no field that we set; in 1.4.1 FailOpen answers a POST with 500 when the picker is gone',
     seen: '2026-10-27, release page',
     constraints:
       'never below 1.6.0: 1.4.1 answers 500 under FailOpen when the endpoint picker is gone; inferenceExtension.enabled must be true',
@@ -490,6 +498,7 @@ const declared = {
     deployed: 'v1.7.0',
     verifiedWith: 'main of 2026-08-21',
     source: helm('oci://cr.agentgateway.dev/charts/agentgateway-crds', 'agentgateway-crds'),
+    differs: 'the definitions of 1.5 to 1.7 could not be read',
     seen: '2026-10-27, release page',
     constraints: 'the version of agentgateway; installed before it. Main of 2026-08-21 came six days before v1.5.0',
     licence: 'Apache-2.0',

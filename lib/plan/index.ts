@@ -47,8 +47,9 @@ export function planDraft(description: unknown): { readonly problems: readonly P
 function planShaped(description: ShapedDescription): { draft: Plan; problems: Problem[] } {
   const region = regionPlan(description);
   const pools = usablePools(description);
+  const selections: Selections = new Map();
   const models = (description.models ?? []).flatMap((props, index) =>
-    props ? [planned(modelSubject(props, index, region, pools))] : [],
+    props ? [planned(modelSubject(props, index, region, pools), selections)] : [],
   );
   const draft = draftPlan(description, models, pools);
   const subject = { description, models, plan: draft };
@@ -66,10 +67,16 @@ function usablePools({ nodePools: described }: ShapedDescription): NodePoolProps
   );
 }
 
-function planned(subject: ModelSubject): PlannedSubject {
+/** Selections of one platform, by what decides them: models that differ in name alone share one. */
+type Selections = Map<string, Selection>;
+
+function planned(subject: ModelSubject, selections: Selections): PlannedSubject {
   const { facts } = subject;
   if (!facts?.weights || facts.missing) return subject;
-  const selection = select(subject, facts);
+  const { model, workload, engine, accelerator, scaling, architecture } = subject.props;
+  const key = architecture === undefined ? JSON.stringify([model, workload, engine, accelerator, scaling]) : subject.path;
+  const selection = selections.get(key) ?? select(subject, facts);
+  selections.set(key, selection);
   return { ...subject, selection, choice: selection.choice };
 }
 
@@ -122,7 +129,9 @@ function sorted(problems: readonly Problem[]): Problem[] {
   return [...problems].sort((a, b) => rank(a) - rank(b) || byPath(a.path, b.path));
 }
 
+const inOrder = new Intl.Collator('en', { numeric: true });
+
 /** Platform paths first, then models in their order. */
 function byPath(a: string, b: string): number {
-  return Number(a.startsWith('models[')) - Number(b.startsWith('models[')) || a.localeCompare(b, 'en', { numeric: true });
+  return Number(a.startsWith('models[')) - Number(b.startsWith('models[')) || inOrder.compare(a, b);
 }

@@ -1,4 +1,5 @@
 import { checkpoints } from '../catalog/checkpoints';
+import { embeddingModels } from '../catalog/embedding-models';
 import { tryFindModel } from '../catalog/models';
 import { missingFact } from '../plan/architecture';
 import { weightsOf } from '../plan/weights';
@@ -6,7 +7,7 @@ import { alignedRow, columnWidths } from './columns';
 
 const header = ['checkpoint', 'weights', 'format', 'gated', 'planned'];
 
-/** Every checkpoint of a model in the catalog: what a description may name, and whether its memory can be reckoned. */
+/** Every checkpoint of a generative model in the catalog: what a description may name, and whether its memory can be reckoned. */
 export function modelsText(): string {
   const rows = [header, ...checkpoints.flatMap((checkpoint) => checkpointRow(checkpoint) ?? [])];
   const widths = columnWidths(rows);
@@ -15,7 +16,7 @@ export function modelsText(): string {
 
 function checkpointRow(checkpoint: (typeof checkpoints)[number]): string[][] | undefined {
   const architecture = (tryFindModel(checkpoint.id) ?? tryFindModel(checkpoint.base ?? ''))?.architecture;
-  if (!architecture) return undefined;
+  if (!architecture || embeddingModels.has(checkpoint.base ?? checkpoint.id)) return undefined;
   const weights = weightsOf(checkpoint, architecture);
   const missing = missingFact(architecture) ?? (weights ? undefined : 'the size of its weights');
   return [

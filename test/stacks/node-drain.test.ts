@@ -1,6 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { NodeDrain } from '../../lib/stacks/node-drain';
+import { objects } from '../charts/rendered';
 import { CLUSTER_NAME, karpenterStack, only, outliving, outlivingTypes, resourcesOf } from './karpenter/karpenter-stack';
 
 const { stack, cluster, karpenter } = karpenterStack();
@@ -64,4 +65,18 @@ function functions() {
 
 test('cdk-nag finds nothing that is not acknowledged', () => {
   expect(new AwsSolutionsChecks().validateScope(drain).violations).toEqual([]);
+});
+
+test('waits longer than a node takes to let go of its last pod', () => {
+  const pools = objects({ name: 'demo', models: [{ name: 'm', model: 'Qwen/Qwen3-8B' }] }).filter(
+    ({ kind }) => kind === 'NodePool',
+  );
+  expect(pools).toHaveLength(1);
+  for (const pool of pools) {
+    expect(pool.spec.template.spec.terminationGracePeriod).toBe('40m');
+    expect(pool.metadata.labels).toEqual({ 'lintel.dev/capacity': pool.metadata.name });
+    expect(pool.spec.template.metadata.labels).toMatchObject({ 'lintel.dev/capacity': pool.metadata.name });
+  }
+  const [drain] = Object.values(template.findResources('Custom::LintelNodeDrain'));
+  expect(drain!.Properties.GiveUpAfterSeconds).toBeGreaterThan(40 * 60);
 });

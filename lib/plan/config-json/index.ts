@@ -108,7 +108,7 @@ function weightsFrom(
       findings.push({
         path: `${path}.safetensorsIndex`,
         message: contradiction,
-        fix: 'take config.json and model.safetensors.index.json from one and the same repository',
+        fix: 'take config.json and model.safetensors.index.json from one and the same repository; where a hf_quant_config.json lies beside them, add its quantization to the config',
       });
     return {
       bytes: facts.totalBytes,
@@ -125,18 +125,22 @@ function weightsFrom(
     });
     return undefined;
   }
-  return expected === undefined
-    ? undefined
-    : { bytes: expected, storedBytes: expected, how: 'summed up from the dimensions of its config', estimated: false };
+  if (expected === undefined) return undefined;
+  const bytes = expected + predictionParameters(architecture, parts!) * widthOf(quantization);
+  return { bytes, storedBytes: bytes, how: 'summed up from the dimensions of its config', estimated: false };
 }
 
 /** Parts that stay in 16 bit in every scheme. */
 const alwaysNative: readonly PartName[] = ['embedding', 'head', 'router', 'norms', 'indexer'];
 
+function widthOf({ weightFormat = 'bf16' }: Pick<Quantization, 'weightFormat'>): number {
+  return bytesPerWeight(weightFormat) ?? 2;
+}
+
 /** Bytes of the model itself as stored, without prediction layers and towers. */
 function storedBytes(parts: readonly Part[], { weightFormat = 'bf16', unquantized }: Quantization): number {
-  const width = bytesPerWeight(weightFormat) ?? 2;
-  const native = width > 2 ? width : 2;
+  const width = widthOf({ weightFormat });
+  const native = Math.max(width, 2);
   return parts.reduce(
     (sum, { name, parameters }) =>
       sum + parameters * (alwaysNative.includes(name) || unquantized.includes(name) ? native : width),
@@ -160,7 +164,7 @@ function contradictionOf(
   const most = architecture.layers + (architecture.predictionLayers ?? 0);
   if (layers !== undefined && (layers < architecture.layers || layers > most))
     return `must belong to the config: its tensors go up to ${layers} layers, the config has ${architecture.layers}`;
-  const width = bytesPerWeight(quantization.weightFormat ?? 'bf16') ?? 2;
+  const width = widthOf(quantization);
   const beside =
     (predictionParameters(architecture, parts) + 2 * (architecture.vocabSize ?? 0) * (architecture.hiddenSize ?? 0)) * 2 +
     (architecture.multimodal ? largestTowerBytes : 0);

@@ -34,7 +34,15 @@ export interface Part {
  * The parameters of a language model by how they are placed, from its dimensions; biases and scales left out, which are below a thousandth.
  * Undefined when a dimension that matters is unknown. Sources: the model classes of vllm 0.27.0.
  */
-export function parameterParts(architecture: ModelArchitecture): Part[] | undefined {
+export function parameterParts(architecture: ModelArchitecture): readonly Part[] | undefined {
+  if (!reckoned.has(architecture)) reckoned.set(architecture, partsOf(architecture));
+  return reckoned.get(architecture);
+}
+
+/** Parts by architecture: planning asks for them for each device and degree. */
+const reckoned = new WeakMap<ModelArchitecture, readonly Part[] | undefined>();
+
+function partsOf(architecture: ModelArchitecture): Part[] | undefined {
   const { hiddenSize, vocabSize, otherLayers: other } = architecture;
   if (hiddenSize === undefined || vocabSize === undefined) return undefined;
   const attention = attentionParts(architecture, hiddenSize);

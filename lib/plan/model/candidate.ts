@@ -38,8 +38,17 @@ export interface Evaluated {
   readonly obstacle?: 'runs' | 'offered' | 'format' | 'split' | 'memory';
 }
 
+/** Layouts of one model that were reckoned already, by device and degree: instance types with the same device share them. */
+export type Layouts = Map<string, CandidateFit | undefined>;
+
 /** Looks at one instance type: whether it can run the model at all, and whether the model fits at its smallest workable degree. */
-export function evaluate(subject: ModelSubject, facts: ModelFacts, instance: InstanceType, asked: boolean): Evaluated {
+export function evaluate(
+  subject: ModelSubject,
+  facts: ModelFacts,
+  instance: InstanceType,
+  asked: boolean,
+  layouts: Layouts = new Map(),
+): Evaluated {
   const base = { instance, price: hourlyPrice(instance.name, subject.region.name) };
   const device = findDevice(instance.device);
   const runs = whyNotRun(instance, asked);
@@ -49,7 +58,7 @@ export function evaluate(subject: ModelSubject, facts: ModelFacts, instance: Ins
   const kvCacheDtype = subject.flags.kvCacheDtype ?? derivedKvCacheDtype(facts.checkpoint);
   const format = whyNotCompute(device, facts.checkpoint.weightFormat, { ...subject.flags, kvCacheDtype });
   if (format) return { ...base, holds: false, why: format, obstacle: 'format' };
-  return { ...base, ...bestFit(subject, facts, instance, device) };
+  return { ...base, ...bestFit(subject, facts, instance, device, layouts) };
 }
 
 function bestFit(
@@ -57,9 +66,15 @@ function bestFit(
   facts: ModelFacts,
   instance: InstanceType,
   device: Device,
+  layouts: Layouts,
 ): Omit<Evaluated, 'instance' | 'price'> {
   const degrees = workableDegrees(subject, facts, instance.deviceCount ?? 0);
-  const fits = degrees.flatMap((degree) => layOut(subject, facts, instance, device, degree) ?? []);
+  const fits = degrees.flatMap((degree) => {
+    const key = `${device.name} × ${degree}`;
+    if (!layouts.has(key)) layouts.set(key, layOut(subject, facts, instance, device, degree));
+    const laid = layouts.get(key);
+    return laid ? [{ ...laid, instance }] : [];
+  });
   const holding = fits.find(holds);
   if (holding)
     return { fit: holding, holds: true, why: `holds it on ${holding.tensorParallel} of ${instance.deviceCount} devices` };

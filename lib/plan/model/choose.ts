@@ -1,6 +1,6 @@
 import { instanceTypes, tryFindInstanceType } from '../../catalog/instances';
 import type { Candidate } from '../plan';
-import { type CandidateFit, type Evaluated, evaluate, holds, layOut } from './candidate';
+import { type CandidateFit, type Evaluated, evaluate, holds, type Layouts, layOut } from './candidate';
 import { type ModelFacts, type ModelSubject, wantedMaxModelLen } from './subject';
 
 /** What the planner settled on for one model. */
@@ -21,7 +21,8 @@ export interface Selection {
 export function select(subject: ModelSubject, facts: ModelFacts): Selection {
   const described = subject.props.accelerator?.instanceTypes;
   const types = described ? described.flatMap((name) => tryFindInstanceType(name) ?? []) : instanceTypes;
-  const evaluated = types.map((instance) => evaluate(subject, facts, instance, described !== undefined));
+  const layouts: Layouts = new Map();
+  const evaluated = types.map((instance) => evaluate(subject, facts, instance, described !== undefined, layouts));
   const holding = evaluated.filter((one) => one.holds && (described !== undefined || one.price !== undefined));
   const best = cheapest(subject, holding.length > 0 ? holding : evaluated.filter((one) => one.holds));
   if (best?.fit) return { evaluated, choice: { evaluated: best, fit: best.fit, lowered: [] } };
@@ -45,7 +46,7 @@ export function replicasOf({ props }: ModelSubject): number {
 
 function cheapest(subject: ModelSubject, holding: readonly Evaluated[]): Evaluated | undefined {
   const cost = (one: Evaluated): number => hourlyCost(subject, one) ?? Number.POSITIVE_INFINITY;
-  return [...holding].sort((a, b) => cost(a) - cost(b) || a.instance.name.localeCompare(b.instance.name))[0];
+  return [...holding].sort((a, b) => cost(a) - cost(b) || byName.compare(a.instance.name, b.instance.name))[0];
 }
 
 /** For described instance types: the cheapest on which the model fits once what nobody described is made smaller. */
@@ -103,8 +104,19 @@ function whatWasLowered(subject: ModelSubject, chosen: CandidateFit): string[] {
   return words;
 }
 
+const byName = new Intl.Collator('en');
+
+/** Candidates by selection: models that differ in name alone share both. */
+const shown = new WeakMap<Selection, readonly Candidate[]>();
+
 /** The selection as it is shown: what holds first, by price. */
-export function candidatesOf(subject: ModelSubject, { evaluated }: Selection): Candidate[] {
+export function candidatesOf(subject: ModelSubject, selection: Selection): readonly Candidate[] {
+  const candidates = shown.get(selection) ?? sortedCandidates(subject, selection);
+  shown.set(selection, candidates);
+  return candidates;
+}
+
+function sortedCandidates(subject: ModelSubject, { evaluated }: Selection): Candidate[] {
   return evaluated
     .map((one) => ({
       instanceType: one.instance.name,
@@ -118,6 +130,6 @@ export function candidatesOf(subject: ModelSubject, { evaluated }: Selection): C
       (a, b) =>
         Number(b.holds) - Number(a.holds) ||
         (a.usdPerHour ?? 1e9) - (b.usdPerHour ?? 1e9) ||
-        a.instanceType.localeCompare(b.instanceType),
+        byName.compare(a.instanceType, b.instanceType),
     );
 }

@@ -20,8 +20,10 @@ import { instanceTypeIsOffered } from './instance-type-is-offered';
 import { instanceTypeRunsEngine } from './instance-type-runs-engine';
 import { kubernetesVersionHasKubectl } from './kubernetes-version-has-kubectl';
 import { kvCacheCanBeReckoned } from './kv-cache-can-be-reckoned';
+import { memoryLeavesRoom } from './memory-leaves-room';
 import { modelCanBeReckoned } from './model-can-be-reckoned';
 import { modelFitsDevice } from './model-fits-device';
+import { modelGeneratesText } from './model-generates-text';
 import { modelIsKnown } from './model-is-known';
 import { modelNamesDiffer } from './model-names-differ';
 import { nameMakesLabel } from './name-makes-label';
@@ -83,8 +85,10 @@ export const modelRules: Readonly<Record<string, ModelRule>> = {
   'instance-type-is-offered': instanceTypeIsOffered,
   'instance-type-runs-engine': instanceTypeRunsEngine,
   'kv-cache-can-be-reckoned': kvCacheCanBeReckoned,
+  'memory-leaves-room': memoryLeavesRoom,
   'model-can-be-reckoned': modelCanBeReckoned,
   'model-fits-device': modelFitsDevice,
+  'model-generates-text': modelGeneratesText,
   'model-is-known': modelIsKnown,
   'replica-is-redundant': replicaIsRedundant,
   'requests-fit-node': requestsFitNode,

@@ -14,6 +14,15 @@ test.each([
   expect(found(model)).toMatchObject([{ path: 'models[0].model', fix: expect.stringMatching(`^did you mean "${near}"`) }]);
 });
 
-test('a model that is like no other is sent to the catalog', () => {
-  expect(found('nobody/a-model-of-my-own-that-is-like-no-other')[0]?.fix).toContain('lib/catalog/checkpoints.data.ts');
+test('an id that begins with the name of a known model is answered with its rows, and with how to give its config', () => {
+  expect(found('acme/Qwen3-32B-FP8-of-our-own')[0]?.fix).toMatch(/"Qwen\/Qwen3-32B(-FP8)?".*configJson: 'config\.json'/);
+});
+
+test('a model that is like no other is asked for its config', () => {
+  expect(found('nobody/a-model-of-my-own-that-is-like-no-other')[0]?.fix).toMatch(/^give architecture: \{ configJson/);
+});
+
+test('a model whose architecture is described need not be known', () => {
+  const architecture = { layers: 32, hiddenSize: 4096, attentionHeads: 32, vocabSize: 32_000, intermediateSize: 11_008 };
+  expect(problemsOf(platformWith({ model: 'nobody/my-model', architecture }), 'model-is-known')).toEqual([]);
 });

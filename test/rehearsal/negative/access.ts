@@ -21,7 +21,7 @@ export const accessNegatives: readonly Negative[] = [
     kind: 'Role',
     offends: 'validation',
     changes: [JsonPatch.replace('/rules/0/verbs', [])],
-    message: 'verbs must contain at least one value',
+    message: 'rules[0].verbs: Required value',
   },
   {
     name: 'a binding to a misspelt kind of subject',

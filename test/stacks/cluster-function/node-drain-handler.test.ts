@@ -6,9 +6,9 @@ import {
 } from '../../../lib/stacks/cluster-function/handlers';
 import { type Answer, FakeCluster } from './fake-cluster';
 
-const DELETE_POOLS = 'DELETE /apis/karpenter.sh/v1/nodepools';
-const DELETE_CLAIMS = 'DELETE /apis/karpenter.sh/v1/nodeclaims';
-const LIST_CLAIMS = 'GET /apis/karpenter.sh/v1/nodeclaims';
+const DELETE_POOLS = 'DELETE /apis/karpenter.sh/v1/nodepools?labelSelector=lintel.dev%2Fcapacity';
+const DELETE_CLAIMS = 'DELETE /apis/karpenter.sh/v1/nodeclaims?labelSelector=lintel.dev%2Fcapacity';
+const LIST_CLAIMS = 'GET /apis/karpenter.sh/v1/nodeclaims?labelSelector=lintel.dev%2Fcapacity';
 const ALL = [DELETE_POOLS, DELETE_CLAIMS, LIST_CLAIMS];
 const GIVE_UP_AFTER_SECONDS = 3000;
 const NOW = new Date('2026-11-30T12:34:56Z');

@@ -4,8 +4,10 @@ const { CallError, failureOf, mayPass } = require('./api');
 const { clusterApi } = require('./eks-cluster');
 const { namingLogGroup, surroundings } = require('./lambda');
 
-const NODE_POOLS = '/apis/karpenter.sh/v1/nodepools';
-const NODE_CLAIMS = '/apis/karpenter.sh/v1/nodeclaims';
+// Only what this platform made: pools carry the label themselves, claims by the template of their pool.
+const OURS = '?labelSelector=lintel.dev%2Fcapacity';
+const NODE_POOLS = `/apis/karpenter.sh/v1/nodepools${OURS}`;
+const NODE_CLAIMS = `/apis/karpenter.sh/v1/nodeclaims${OURS}`;
 // CloudFormation takes a response of 4,096 bytes; this many names leave room.
 const NAMES_SHOWN = 10;
 const MAX_LINE = 200;
@@ -56,7 +58,7 @@ async function drainOrReason(clusterName, surroundings) {
 }
 
 /**
- * Deletes all node pools, then all node claims, and returns the claims that are left. Every poll does so again: a claim that
+ * Deletes the platform's node pools, then their node claims, and returns the claims that are left. Every poll does so again: a claim that
  * Karpenter was just about to make appears after the first delete.
  * @param {string} clusterName
  * @param {import('./index').Surroundings} surroundings
