@@ -1,7 +1,7 @@
 import { Token } from 'aws-cdk-lib';
 import type { ICluster } from 'aws-cdk-lib/aws-eks-v2';
 import { Construct } from 'constructs';
-import { type RenderedChart, renderPlatform, unresolvedInputs } from '../../charts';
+import { renderPlatform, unresolvedInputs } from '../../charts';
 import type { GatewayProps } from '../description/gateway';
 import type { ModelProps } from '../description/model';
 import type { NodePoolProps } from '../description/node-pool';
