@@ -16,7 +16,7 @@ function blocksOf(info: string): string[] {
 
 test('every kind of block is one that a test looks at', () => {
   expect(new Set(blocks.map(({ info }) => info))).toEqual(
-    new Set(['sh', 'ts', 'yaml', 'text plan', 'yaml refused', 'text refused']),
+    new Set(['sh', 'ts', 'yaml', 'text plan', 'yaml own', 'yaml refused', 'text refused']),
   );
 });
 
@@ -28,6 +28,13 @@ test('the first description is that of bin/platform.ts, in TypeScript as in YAML
   const { value } = loadDescription(join(root, 'bin/platform.ts'));
   expect(blocksOf('yaml').map((text) => parse(text) as unknown)).toEqual([value]);
   expect(blocksOf('ts')[0]).toBe(readFileSync(join(root, 'bin/platform.ts'), 'utf8'));
+});
+
+test("a model of one's own can be planned by its dimensions", () => {
+  const [text] = blocksOf('yaml own');
+  const { problems, plan: made } = plan(parse(text!));
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(made!.models[0]!.roles[0]!.kvTokens).toBeGreaterThan(32_768);
 });
 
 describe('the TypeScript blocks', () => {

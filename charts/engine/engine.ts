@@ -45,7 +45,7 @@ function deployment(namespace: string, model: ModelPlan, role: RolePlan): Deploy
       selector: { matchLabels: { ...selector } },
       // The new engine loads its weights before the old one goes.
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
-      progressDeadlineSeconds: model.engine.startupSeconds + nodeAndImageSeconds,
+      progressDeadlineSeconds: model.engine.rolloutSeconds,
       template: {
         metadata: { labels: { ...labels, 'llm-d.ai/inference-serving': 'true', 'llm-d.ai/engine-type': 'vllm' } },
         spec: enginePod(model, role),
@@ -53,9 +53,6 @@ function deployment(namespace: string, model: ModelPlan, role: RolePlan): Deploy
     },
   };
 }
-
-/** Launch of a node and pull of the image, before a pod starts at all. */
-const nodeAndImageSeconds = 1200;
 
 /** One pod at a time. Also for a single replica: a budget that allowed no eviction at all would hold its node for ever. */
 function disruptionBudget(namespace: string, model: ModelPlan): PodDisruptionBudget {

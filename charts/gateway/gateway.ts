@@ -9,8 +9,6 @@ import { addresses, type NetworkPolicy, networkPolicy, pods, podsIn, tcp } from 
 import { addObject } from '../k8s/object';
 import { pickerPort } from '../routing/routing';
 
-const enginePort = 8000;
-
 /** The inference gateway: one address in the cluster, every model behind a path of its own. */
 export class GatewayChart extends Chart {
   constructor(scope: Construct, id: string, plan: Plan, inputs: ChartInputs) {
@@ -35,15 +33,15 @@ function gateway({ name, namespace, port }: GatewayPlan): Gateway {
   };
 }
 
-function parameters({ name, namespace, replicas, cpu, memory, drainSeconds }: GatewayPlan): AgentgatewayParameters {
+function parameters({ name, namespace, replicas, cpu, memory, memoryLimit, drain }: GatewayPlan): AgentgatewayParameters {
   return {
     apiVersion: 'agentgateway.dev/v1alpha1',
     kind: 'AgentgatewayParameters',
     metadata: { name, namespace },
     spec: {
       logging: { level: 'info', format: 'json' },
-      resources: { requests: { cpu, memory }, limits: { memory: '1Gi' } },
-      shutdown: { min: 15, max: drainSeconds },
+      resources: { requests: { cpu, memory }, limits: { memory: memoryLimit } },
+      shutdown: { min: drain.leastSeconds, max: drain.mostSeconds },
       // Without this the controller makes a load balancer.
       service: { spec: { type: 'ClusterIP' } },
       podDisruptionBudget: { spec: { maxUnavailable: 1 } },
@@ -79,7 +77,7 @@ function bufferPolicy({ name, namespace, maxBufferBytes }: GatewayPlan): Agentga
 }
 
 /** Asked from inside the VPC; asks its controller, the pickers and the engines. */
-function gatewayPolicy({ name, namespace, port }: GatewayPlan, { vpcCidr }: ChartInputs): NetworkPolicy {
+function gatewayPolicy({ name, namespace, port, enginePort }: GatewayPlan, { vpcCidr }: ChartInputs): NetworkPolicy {
   return networkPolicy(`${name}-gateway`, namespace, gatewaySelector(name), {
     ingress: [{ from: [addresses(vpcCidr)], ports: [tcp(port)] }],
     egress: [

@@ -1,5 +1,7 @@
 import type { ShapedDescription } from '../description/parse';
+import { enginePort } from './model/engine';
 import type { GatewayPlan } from './plan';
+import { mebibytes, millicores } from './quantity';
 import { gatewayResources } from './system-nodes';
 
 /** Namespace of the gateway, the pools, the pickers and the engines: a route reaches an InferencePool of its own namespace only. */
@@ -16,9 +18,11 @@ export function gatewayPlan({ gateway }: ShapedDescription): GatewayPlan {
     replicas: gateway?.replicas ?? 2,
     requestTimeout: gateway?.requestTimeoutSeconds === undefined ? '0s' : gatewayDuration(gateway.requestTimeoutSeconds),
     maxBufferBytes: (gateway?.maxRequestMiB ?? 32) * 2 ** 20,
-    drainSeconds: 330,
-    cpu: gatewayResources.cpu,
-    memory: gatewayResources.memory,
+    drain: { leastSeconds: 15, mostSeconds: 330 },
+    cpu: millicores(gatewayResources.cpuMillis),
+    memory: mebibytes(gatewayResources.memoryMiB),
+    memoryLimit: mebibytes(gatewayResources.memoryLimitMiB),
+    enginePort,
   };
 }
 

@@ -100,9 +100,13 @@ export interface GatewayPlan {
   /** Gateway API duration; `0s` is no limit. */
   readonly requestTimeout: string;
   readonly maxBufferBytes: number;
-  readonly drainSeconds: number;
+  /** How long a gateway pod lets requests end, at least and at most. */
+  readonly drain: { readonly leastSeconds: number; readonly mostSeconds: number };
   readonly cpu: string;
   readonly memory: string;
+  readonly memoryLimit: string;
+  /** Port of every engine, which the gateway must reach. */
+  readonly enginePort: number;
 }
 
 export type Topology = 'replicated';
@@ -210,6 +214,8 @@ export interface EnginePlan {
   readonly sharedMemoryGiB: number;
   /** How long a start may take before the pod is restarted. */
   readonly startupSeconds: number;
+  /** How long a rollout may take: launch of a node, pull of the image, start. */
+  readonly rolloutSeconds: number;
   readonly drain: { readonly preStopSeconds: number; readonly shutdownSeconds: number; readonly graceSeconds: number };
 }
 

@@ -54,7 +54,7 @@ function totalRequests(models: number, gatewayReplicas: number): Requests {
 }
 
 /** Resources of one gateway pod. */
-export const gatewayResources = { cpu: '500m', cpuMillis: 500, memory: '512Mi', memoryMiB: 512 } as const;
+export const gatewayResources = { cpuMillis: 500, memoryMiB: 512, memoryLimitMiB: 1024 } as const;
 
 function usable(instance: SystemInstance): Requests {
   const node = allocatableOf({ arch: 'amd64', ...instance });

@@ -20,6 +20,9 @@ const cachePath = '/cache';
 /** How a pod leaves: first the endpoint picker forgets it, then running answers end, then it is killed. */
 const drain = { preStopSeconds: 15, shutdownSeconds: 120, graceSeconds: 150 } as const;
 
+/** Launch of a node and pull of the image, before a pod starts at all. */
+const nodeAndImageSeconds = 1200;
+
 /** Shortest time that an engine is given to start. */
 const leastStartupSeconds = 600;
 
@@ -41,6 +44,7 @@ export function enginePlan(subject: ModelSubject, fit: CandidateFit, weights: We
     cacheVolumeGiB: engineCacheGiB,
     sharedMemoryGiB: sharedMemoryOf(fit.tensorParallel),
     startupSeconds,
+    rolloutSeconds: startupSeconds + nodeAndImageSeconds,
     drain,
   };
 }

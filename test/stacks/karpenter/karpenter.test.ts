@@ -1,6 +1,7 @@
 import { Lazy } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { systemRequests } from '../../../lib/catalog/system-requests';
 import {
   CLUSTER_NAME,
   clusterStack,
@@ -150,4 +151,14 @@ test('cdk-nag finds nothing that is not acknowledged, features included', () => 
 test('cdk-nag does find what is not acknowledged', () => {
   const { cluster } = clusterStack();
   expect(new AwsSolutionsChecks().validateScope(cluster).violations).not.toEqual([]);
+});
+
+test('the controller asks for what the system nodes are planned to give it', () => {
+  const planned = systemRequests.find(({ what }) => what === 'karpenter')!;
+  const { requests } = (valuesOf(resources).controller as { resources: { requests: { cpu: string; memory: string } } }).resources;
+  expect([requests.cpu, requests.memory, valuesOf(resources).replicas]).toEqual([
+    String(planned.cpuMillis / 1000),
+    `${planned.memoryMiB / 1024}Gi`,
+    planned.replicas,
+  ]);
 });
