@@ -8,7 +8,11 @@ export interface Answer {
 }
 
 interface StoredObject {
-  readonly metadata: { readonly resourceVersion: string; readonly annotations: Record<string, string> };
+  readonly metadata: {
+    readonly generation: number;
+    readonly resourceVersion: string;
+    readonly annotations: Record<string, string>;
+  };
   readonly text: string;
   readonly status: {
     readonly conditions: readonly { readonly type: string; readonly status: string; readonly message: string }[];
@@ -79,7 +83,7 @@ export class FakeCluster {
 
   /** Puts an object there as if somebody had installed it. */
   install(path: string, annotations: Record<string, string>): void {
-    this.objects.set(path, storedObject('installed before', annotations, '1'));
+    this.objects.set(path, storedObject('installed before', annotations, { generation: 1, resourceVersion: '1' }));
   }
 
   textOf(path: string): string | undefined {
@@ -117,8 +121,10 @@ export class FakeCluster {
   private patch(path: string, body: string): Answer {
     const before = this.objects.get(path);
     const isSame = before?.text === body;
-    const resourceVersion = String(Number(before?.metadata.resourceVersion ?? 0) + (isSame ? 0 : 1));
-    const after = storedObject(body, annotationsIn(body), resourceVersion);
+    // The generation counts changes of what was written; the resource version moves with every status that a controller writes as well.
+    const generation = (before?.metadata.generation ?? 0) + (isSame ? 0 : 1);
+    const resourceVersion = String(Number(before?.metadata.resourceVersion ?? 0) + 1);
+    const after = storedObject(body, annotationsIn(body), { generation, resourceVersion });
     this.objects.set(path, after);
     return { status: before ? 200 : 201, body: JSON.stringify(after) };
   }
@@ -131,9 +137,13 @@ function nextOf(answers: Answer[] = []): Answer | undefined {
 
 const pending = { conditions: [{ type: 'NamesAccepted', status: 'False', message: 'names are still checked' }] };
 
-function storedObject(text: string, annotations: Record<string, string>, resourceVersion: string): StoredObject {
+function storedObject(
+  text: string,
+  annotations: Record<string, string>,
+  counted: Pick<StoredObject['metadata'], 'generation' | 'resourceVersion'>,
+): StoredObject {
   const conditions = ['NamesAccepted', 'Established'].map((type) => ({ type, status: 'True', message: '' }));
-  return { metadata: { resourceVersion, annotations }, text, status: { conditions } };
+  return { metadata: { ...counted, annotations }, text, status: { conditions } };
 }
 
 function annotationsIn(text: string): Record<string, string> {

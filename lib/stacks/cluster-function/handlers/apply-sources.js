@@ -21,7 +21,7 @@ const COLLECTIONS = new Map([
 /**
  * @typedef {import('../../../catalog/crd-sources').CrdSource} CrdSource
  * @typedef {import('./index').ManifestDocument & { source: CrdSource, path: string }} PlacedObject
- * @typedef {{ resourceVersion: string, annotations?: Record<string, string> }} LiveMetadata
+ * @typedef {{ generation?: number, annotations?: Record<string, string>, labels?: Record<string, string> }} LiveMetadata
  * @typedef {{ metadata: LiveMetadata, status?: { conditions?: Condition[] } }} LiveObject
  * @typedef {{ type: string, status: string, message?: string }} Condition
  */
@@ -93,7 +93,18 @@ async function applyObject(object, api, log) {
   const answer = await api.request('PATCH', `${object.path}?fieldManager=${FIELD_MANAGER}&force=true`, object.text);
   if (answer.status !== 200 && answer.status !== 201) throw callError('PATCH', object, answer);
   if (!live) return 'created';
-  return parseLive(answer.text).metadata.resourceVersion === live.metadata.resourceVersion ? 'unchanged' : 'updated';
+  return isSame(parseLive(answer.text), live) ? 'unchanged' : 'updated';
+}
+
+/**
+ * Whether an apply changed nothing. Not by the resource version, which a controller moves when it writes the status in between.
+ * @param {LiveObject} after
+ * @param {LiveObject} before
+ */
+function isSame(after, before) {
+  /** @param {LiveObject} object */
+  const written = ({ metadata: { generation, annotations, labels } }) => JSON.stringify([generation, annotations, labels]);
+  return written(after) === written(before);
 }
 
 /**
