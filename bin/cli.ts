@@ -6,6 +6,7 @@ import { hasErrors } from '../lib/description/problem';
 import { processIo } from '../lib/pins/process-io';
 import { pinsCommand } from '../lib/pins/resolve';
 import { type PlanResult, plan } from '../lib/plan';
+import type { Plan } from '../lib/plan/plan';
 import { planJson } from '../lib/report/json';
 import { leversText } from '../lib/report/levers';
 import { modelsText } from '../lib/report/models';
@@ -72,13 +73,19 @@ function planCommand(args: string[], { out }: Output): number {
     return 0;
   }
   const result = planned(values.file);
-  out(`${values.json ? planJson(result) : readable(result, values.explain)}\n`);
+  if (result.plan && values.explain !== undefined) return explain(result.plan, values.explain, out);
+  out(`${values.json ? planJson(result) : readable(result)}\n`);
   return exitCode(result);
 }
 
-function readable({ plan, problems }: PlanResult, path: string | undefined): string {
-  if (!plan) return problemsText(problems);
-  return path === undefined ? planText(plan, problems) : explanation(plan, path);
+function readable({ plan, problems }: PlanResult): string {
+  return plan ? planText(plan, problems) : problemsText(problems);
+}
+
+function explain(plan: Plan, path: string, out: Output['out']): number {
+  const { found, text } = explanation(plan, path);
+  out(`${text}\n`);
+  return found ? 0 : 1;
 }
 
 function renderCommand(args: string[], { out, err }: Output): number {

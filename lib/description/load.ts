@@ -42,7 +42,7 @@ function loadModule(file: string, path: string): Loaded {
 }
 
 function loadText(file: string, text: string, kind: string): Loaded {
-  if (kind === '.json') return { value: JSON.parse(text) as unknown, problems: [] };
+  if (kind === '.json') return loadJson(file, text);
   const document = parseDocument(text, { uniqueKeys: true, merge: true });
   const [error] = document.errors;
   if (error) return failed(file, `must be YAML: ${firstLine(error)}`, 'mend the file at the place named');
@@ -53,6 +53,14 @@ function firstLine(error: unknown): string {
   return String(error instanceof Error ? error.message : error)
     .split('\n')[0]!
     .replace(/:$/, '');
+}
+
+function loadJson(file: string, text: string): Loaded {
+  try {
+    return { value: JSON.parse(text) as unknown, problems: [] };
+  } catch (error) {
+    return failed(file, `must be JSON: ${firstLine(error)}`, 'mend the file at the place named');
+  }
 }
 
 function failed(file: string, message: string, fix: string): Loaded {

@@ -46,7 +46,7 @@ function issueProblems(issue: z.core.$ZodIssue, root: unknown): Problem[] {
       rule: 'description-has-shape',
       severity: 'error',
       path,
-      message: `must be ${expected(issue)}, got ${got === undefined ? 'nothing' : shown(got)}`,
+      message: `${path === '' ? 'the description ' : ''}must be ${expected(issue)}, got ${got === undefined ? 'nothing' : shown(got)}`,
       fix: fixOf(issue, path, got),
     },
   ];

@@ -83,19 +83,15 @@ function rows(pairs: readonly (readonly [string, string])[]): string[] {
   return pairs.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);
 }
 
-/** Why a value is what it is, or the paths that have a reason. */
-export function explanation(plan: Plan, path: string): string {
-  const reasons = { ...plan.reasons, ...Object.assign({}, ...plan.models.map((model) => model.reasons)) } as Record<
-    string,
-    string
-  >;
-  const matching = Object.entries(reasons).filter(
-    ([key]) => key === path || key.startsWith(`${path}.`) || key.startsWith(`${path}[`),
+/** The reasons of one part of a description, and whether there are any; else the paths that have one. */
+export function explanation(plan: Plan, path: string): { readonly found: boolean; readonly text: string } {
+  const reasons = Object.entries(
+    Object.assign({}, plan.reasons, ...plan.models.map((model) => model.reasons)) as Record<string, string>,
   );
-  if (matching.length > 0) return matching.map(([key, reason]) => `${key}: ${reason}`).join('\n');
-  return `nothing was derived at ${path}; reasons exist for\n${Object.keys(reasons)
-    .map((key) => `  ${key}`)
-    .join('\n')}`;
+  const matching = reasons.filter(([key]) => key === path || key.startsWith(`${path}.`) || key.startsWith(`${path}[`));
+  if (matching.length > 0) return { found: true, text: matching.map(([key, reason]) => `${key}: ${reason}`).join('\n') };
+  const paths = reasons.map(([key]) => `  ${key}`).join('\n');
+  return { found: false, text: `nothing was derived at ${path}; reasons exist for\n${paths}` };
 }
 
 export function usd(amount: number | undefined): string {

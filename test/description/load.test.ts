@@ -34,7 +34,7 @@ test.each<[string, string, RegExp]>([
   ['broken.yaml', 'name: [demo\n', /^must be YAML: /],
   ['tabs.yaml', 'name:\n\t- demo\n', /^must be YAML: /],
   ['twice.yaml', 'name: demo\nname: other\n', /^must be YAML: .*unique.* at line 2/],
-  ['broken.json', '{"name": ', /^could not be read: .*JSON/],
+  ['broken.json', '{"name": ', /^must be JSON: /],
   ['throws.ts', 'throw new Error("no platform today");', /^could not be read: no platform today$/],
   ['named.ts', 'module.exports = { platform: {} };', /^must export the platform as default$/],
   ['platform.toml', 'name = "demo"', /^must end in one of \.ts, \.json, \.yaml, \.yml$/],

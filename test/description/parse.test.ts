@@ -126,7 +126,7 @@ describe('what is required and missing is named', () => {
 test.each([undefined, null, 'demo', 7, [], [{}]])('%p is no description at all', (value) => {
   expect(parseDescription(value)).toMatchObject({
     description: undefined,
-    problems: [{ path: '', message: expect.stringMatching(/^must be a mapping of names to values, got /) }],
+    problems: [{ path: '', message: expect.stringMatching(/^the description must be a mapping of names to values, got /) }],
   });
 });
 
